@@ -1,4 +1,4 @@
-"""Toggle games: each move adds a fixed pattern, so that a game with k colors is a matrix over Z/k."""
+"""Toggle games: each move adds a fixed pattern to the cells, so a game with k colors is a matrix over Z/k."""
 
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.games import flip_it, flipping_triangles, merlin, toggle_game, trisentis

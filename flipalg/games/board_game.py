@@ -1,7 +1,7 @@
-"""The m × n board with any neighborhood, closed or not, as a toggle game, solved by elimination on all its cells.
+"""The m × n board with any neighborhood and topology as a toggle game, solved by elimination on all its cells.
 
-Cells are (row, column), from 0.  On a closed board a press may reach the same cell twice: it then adds 2, which changes
-nothing if there are two colors.
+Cells are (row, column), from 0.  On a cylinder, ring or torus a press may reach the same cell twice.  It then adds 2 to
+the cell, which changes nothing if there are two colors.
 """
 
 from itertools import product
@@ -18,10 +18,11 @@ Place: TypeAlias = tuple[int, int]
 
 
 class BoardGame(ToggleGame[Place, Place]):
-    """The game on m rows and n columns, a press on a cell for each move.
+    """The game on a board of m rows and n columns; a move is a press on a cell.
 
-    offsets   the neighborhood, as for `solve`
+    offsets   the neighborhood, in any form that `solve` accepts
     closed    the topology: a name, or the pair (whether the first and last row meet, whether the outer columns do)
+    colors    the number of colors, 2 to 256
 
     As in `solve`, the default goal is all 0 if a start is given, else all 1.
 
@@ -46,7 +47,7 @@ class BoardGame(ToggleGame[Place, Place]):
         *,
         colors: int = 2,
     ) -> None:
-        """Lay out the board; a press changes the cells of the neighborhood."""
+        """Lay out the board; a press changes the cells in the neighborhood of its cell."""
         grid = Grid.of(m, n, offsets, closed, free=True)
         self.m, self.n = grid.shape
         refuse_large(self.m * self.n, self.m * self.n)

@@ -1,8 +1,8 @@
 """Coin boards as text: a letter for each coin, every row shifted by half a coin from the next.
 
-  o            a coin is `o`, or `#` if it lies face up; with more than two colors a digit, or o for 0.  Coins of
- o o           a row stand two columns apart, those of the next row one column aside.  Coins are numbered from 1,
-o # o          row by row from the top.  Coin (a, b) of games.flipping_triangles: row b from below, column 2a + b.
+  o            A coin is `o`, or `#` if it lies face up; with more than two colors it is a digit, or o for 0.  Coins
+ o o           in a row stand two columns apart, and the next row is shifted by one column.  Coins are numbered from
+o # o          1, row by row from the top.  Coin (a, b) of flipping_triangles.py is in row b from below, column 2a + b.
 """
 
 import re
@@ -16,14 +16,14 @@ __all__ = ["draw_coins", "named_board", "numbered", "read_coins", "read_labels"]
 DOWN, UP = "oO0.", "#X1*"
 
 MOST_COINS = 10_000
-"""The largest number of coins of a drawing."""
+"""The largest number of coins in a drawing."""
 
 
 def read_coins(text: str) -> tuple[list[Coin], set[Coin]]:
-    """Return (the coins (a, b) of a drawing, those that lie face up); the least a is 0, and the lowest row is b = 0.
+    """Return (the list of the coins in a drawing, the set of the coins that lie face up).
 
-    Raises ValueError for no coins, a letter that is not in DOWN or UP, and coins that do not lie as in the module's
-    head.
+    A coin is a pair (a, b); the least a is 0, and the lowest row has b = 0.  Raises ValueError if there are no coins,
+    if a character is not in DOWN or UP, and if two coins are not spaced as in the drawing at the top of this module.
 
     >>> read_coins(" o\\no #")
     ([(0, 1), (0, 0), (1, 0)], {(1, 0)})
@@ -33,7 +33,9 @@ def read_coins(text: str) -> tuple[list[Coin], set[Coin]]:
 
 
 def read_labels(text: str, *, colors: int = 2) -> dict[Coin, int]:
-    """Return {coin: its state, 0 to colors - 1} for a drawing; the coins and the errors are those of `read_coins`.
+    """Return {coin: its state, 0 to colors - 1} for a drawing.
+
+    The coins and the errors are those of `read_coins`.
 
     >>> read_labels(" o\\n2 1", colors=3)
     {(0, 1): 0, (0, 0): 2, (1, 0): 1}
@@ -69,12 +71,12 @@ def read_labels(text: str, *, colors: int = 2) -> dict[Coin, int]:
 
 
 def numbered(coins: Iterable[Coin]) -> dict[int, Coin]:
-    """Return {number: coin}, numbered from 1, row by row from the top."""
+    """Return {number: coin}; the coins are numbered from 1, row by row from the top."""
     return dict(enumerate(sorted(coins, key=lambda coin: (-coin[1], coin[0])), 1))
 
 
 def draw_coins(coins: Iterable[Coin], marks: Mapping[Coin, str]) -> str:
-    """Return the drawing: each coin is its mark, or `o` if it has none, right-aligned to the widest mark."""
+    """Return a drawing that shows each coin as its mark, or as `o` if it has none, right-aligned to the widest mark."""
     coins = list(coins)
     width = max((len(mark) for mark in marks.values()), default=1)
     left = min(2 * a + b for a, b in coins)
@@ -88,9 +90,9 @@ def draw_coins(coins: Iterable[Coin], marks: Mapping[Coin, str]) -> str:
 
 
 def named_board(text: str, *, colors: int = 2) -> tuple[CoinBoard, set[Coin] | dict[Coin, int] | None]:
-    """Return (board, state) of a drawing, or (board, None) for a name, triangle:K or hexagon:K.
+    """Return (board, state) for a drawing, or (board, None) for a name: triangle:K or hexagon:K, with K coins per side.
 
-    The state is the set of the coins that lie face up; with more than two colors it maps each coin to its number.
+    The state is the set of the coins that lie face up; with more than two colors it maps each coin to its value.
 
     Raises ValueError for a drawing or a name that cannot be read, and for more than 10,000 coins.
     """

@@ -1,9 +1,9 @@
-"""Disentis: which boards can be won, and games that win them.  It is the lit-only σ-game on the king's graph.
+"""Disentis, the lit-only σ-game on the king's graph: which boards can be won, and games that win them.
 
-All pieces are covered at the start.  A press chooses a covered piece and turns the pieces around it, at most eight, not
-the piece itself.  At the end one covered piece, the last, is turned alone.  A board can be won iff a set of presses
-obeys two laws: 1. it leaves one piece covered; 2. an even number of pairs of its pieces are neighbors.  Proof:
-docs/mathematics/disentis.md.  Pieces are (row, column), from 0; bit i n + j of a packed set is the piece (i, j).
+All pieces are covered at the start.  A press chooses a covered piece and turns the pieces around it, at most eight, but
+not the piece itself.  The game is won when one piece, the last, is still covered.  A board can be won iff some set of
+presses obeys two laws: 1. it leaves one piece covered; 2. an even number of pairs of its pieces are neighbors.  Proof:
+docs/mathematics/disentis.md.  A piece is (row, column), from 0; in a packed set the piece (i, j) is bit i n + j.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,17 +27,18 @@ AROUND = NEIGHBORHOODS["king"].offsets
 STATES_LIMIT, STATES_LIMIT_IN_PYTHON = 25, 20
 """The largest number of pieces for a search of all states, with native code and without it."""
 WORD_LIMIT, LAWS_LIMIT = 61, 2_500
-"""The largest number of pieces for a search for games, and for the laws."""
+"""The largest number of pieces for a depth-first search for a game, and for a decision by the laws."""
 COSET_LIMIT, EXTRA_LIMIT = 256, 6
-"""The most sets of presses tried for each last piece, and the most presses that a game makes twice."""
+"""The most sets of presses tried for each last piece, and the most presses that a game may make twice."""
 QUICK_TASKS, QUICK_EFFORT, NODES_LIMIT = 500, 50_000, 25_000_000
-"""The number of searches for any game, the nodes of each, and the nodes of the longest search (256 MiB)."""
+"""The number of short searches, the most nodes of each, and the most nodes of a long search (256 MiB)."""
 
 Found: TypeAlias = tuple[list[int], int]
+"""A game: the numbers of the pieces pressed, in order, and the number of the last piece."""
 
 
 class Game(NamedTuple):
-    """A game of Disentis: the pieces chosen, in order, and the last covered piece, turned alone (None: not needed)."""
+    """A game of Disentis: the pieces pressed, in order, and the piece that is still covered at the end, or None."""
 
     presses: list[Piece]
     last: Piece | None
@@ -47,11 +48,11 @@ class Game(NamedTuple):
 class Verdict:
     """Whether Disentis can be won on the m × n board, with a game or a proof.
 
-    winnable    whether it can be won; proved either way
-    game        a game that wins, or None: impossible, or not found within the search
-    shortest    whether it is proved that no game has fewer presses
-    patterns    if law 1 makes it impossible: quiet patterns, each a set of pieces, that together exclude every piece
-                as the last one
+    winnable    whether the board can be won; this is proved either way
+    game        a game that wins, or None if there is none or the search found none
+    shortest    whether it is proved that no game has fewer presses than `game`
+    patterns    if law 1 excludes every last piece: quiet patterns (sets of presses that change nothing) that together
+                prove it
     """
 
     m: int
@@ -90,11 +91,11 @@ class Verdict:
 def disentis(m: int, n: int, effort: int = 100_000_000) -> Verdict:
     """Return whether Disentis can be won on the m × n board, with a game or a proof that there is none.
 
-    effort   the most nodes of the long depth-first searches, about a million per second; up to 500 short searches of
-             50,000 nodes each come before them
-    To 25 pieces (20 without native code) the game is a shortest one, by a search of all states, and on a single row or
-    column by sorting; to 61 pieces it comes from depth-first searches through the sets of presses that the laws allow;
-    to 2,500 pieces the laws alone decide.
+    effort   the most nodes that the long depth-first searches visit, about a million per second; up to 500 short
+             searches of 50,000 nodes each come before them
+    On a single row or column a shortest game comes from sorting.  Up to 25 pieces (20 without native code) a search
+    through all states finds a shortest game.  Up to 61 pieces depth-first searches try to order the sets of presses
+    that the laws allow.  Up to 2,500 pieces the laws decide, and no game is looked for.
     Raises TypeError or ValueError for sizes that are not integers ≥ 1, ValueError beyond 2,500 pieces.
 
     >>> print(disentis(3, 3), disentis(4, 4), sep="\\n")
@@ -127,8 +128,9 @@ def _game_of(found: Found, n: int) -> Game:
 def _sorting(size: int) -> Found:
     """Return a shortest game on a single row of `size` pieces: the presses and the last piece.
 
-    A state is a word of size + 1 letters 0 and 1.  A piece stands between two letters and is covered if they differ; a
-    press exchanges them.  The alternating word must be sorted, up or down; no exchange removes more than one inversion.
+    A state is a word of size + 1 letters 0 and 1.  Each piece stands between two letters and is covered if they differ;
+    a press exchanges them.  So a game sorts the alternating word, up or down, and an exchange removes one inversion at
+    most.
     """
     word = [k % 2 for k in range(size + 1)]  # 0 1 0 1 ...: fewer inversions than 1 0 1 0 ... to sort upward
     presses = []
@@ -141,9 +143,9 @@ def _sorting(size: int) -> Found:
 
 
 def press_sets(m: int, n: int) -> Iterator[tuple[int, int]]:
-    """Yield (L, x): the number of a last piece, and packed presses x that obey both laws; at most 256 x for each L.
+    """Yield pairs (L, x) of the number of a last piece and a packed set of presses that obeys both laws.
 
-    Raises the errors of `disentis`.
+    There are at most 256 sets x for each L.  Raises the errors of `disentis`.
     """
     m, n = positive_integer("m", m), positive_integer("n", n)
     yield from _lawful(m, n, *_solved(m, n))
@@ -151,9 +153,9 @@ def press_sets(m: int, n: int) -> Iterator[tuple[int, int]]:
 
 @lru_cache(maxsize=8)
 def _solved(m: int, n: int) -> tuple[dict[int, int], tuple[int, ...]]:
-    """Return ({L: an x with K x = 1 + e_L} for each L that has such an x, a basis of ker K), by one elimination.
+    """Return ({L: a solution x of K x = 1 + e_L} for all L that have a solution, a basis of ker K).
 
-    K is the game matrix of the king's graph, 1 the set of all pieces, and e_L the piece number L alone.
+    K is the game matrix of the king's graph, 1 the set of all pieces, and e_L the set of piece number L alone.
     """
     size = m * n
     if size > LAWS_LIMIT:
@@ -177,7 +179,8 @@ def _solved(m: int, n: int) -> tuple[dict[int, int], tuple[int, ...]]:
 def _lawful(m: int, n: int, solutions: dict[int, int], kernel: Sequence[int]) -> Iterator[tuple[int, int]]:
     rows = G_rows(m, n, AROUND)
     odd = [vector for vector in kernel if adjacent_pairs(rows, vector) % 2]
-    # a quiet pattern adds its own number of pairs, as it meets every neighborhood evenly: those with an even number
+    # A quiet pattern has an even number of pieces in every neighborhood.  So adding it to x changes the number of
+    # adjacent pairs by its own, modulo 2; `basis` spans the quiet patterns with an even number.
     basis = [vector for vector in kernel if vector not in odd] + [odd[0] ^ vector for vector in odd[1:]]
     for last, x in solutions.items():
         if adjacent_pairs(rows, x) % 2:
@@ -191,7 +194,7 @@ def _lawful(m: int, n: int, solutions: dict[int, int], kernel: Sequence[int]) ->
 
 
 def adjacent_pairs(rows: Sequence[int], x: int) -> int:
-    """Return the number of pairs of neighbors in the packed set x; `rows` has the packed neighbors of each piece."""
+    """Return the number of pairs of neighbors in the packed set x; `rows` lists the packed neighbors of each piece."""
     ends, left = 0, x
     while left:
         low = left & -left
@@ -203,7 +206,7 @@ def adjacent_pairs(rows: Sequence[int], x: int) -> int:
 def _excluding(m: int, n: int, kernel: Sequence[int]) -> tuple[frozenset[Piece], ...]:
     """Return quiet patterns that together exclude every last piece, or () if law 1 allows some last piece.
 
-    If law 1 allows the last piece L, every quiet pattern has an even number of pieces other than L: so it contains L
+    If law 1 allows the last piece L, every quiet pattern has an even number of pieces other than L, so it contains L
     iff its size is odd.
     """
     allowed, used = (1 << m * n) - 1, []
@@ -218,12 +221,12 @@ def _excluding(m: int, n: int, kernel: Sequence[int]) -> tuple[frozenset[Piece],
 
 
 def _searched_game(m: int, n: int, effort: int) -> tuple[Found | None, bool]:
-    """Return (a game or None, whether it is proved to be shortest): search for any game, then for shorter ones."""
+    """Return (a game or None, whether it is proved to be shortest), after a search for a game and for shorter games."""
     rows = G_rows(m, n, AROUND)
     tasks = sorted(
         (x.bit_count() + 2 * extra, extra, last, x)
         for last, x in press_sets(m, n)
-        if 2 * (last // n) < m and 2 * (last % n) < n and (m != n or last // n <= last % n)  # the others by symmetry
+        if 2 * (last // n) < m and 2 * (last % n) < n and (m != n or last // n <= last % n)  # by symmetry
         for extra in range(EXTRA_LIMIT + 1)
     )
     tasks_from = tasks[0][0]  # the fewest presses of a set that the laws allow
@@ -234,7 +237,7 @@ def _searched_game(m: int, n: int, effort: int) -> tuple[Found | None, bool]:
             found = presses, last
             tasks = [task for task in tasks if task[0] < length]
             break
-    # complete: every set of presses of a shorter length is among the tasks, and each search comes to its end
+    # complete: the tasks have every set of presses that could give a shorter game, and each search comes to its end
     complete = (1 << nullity(m, n, "king")) <= COSET_LIMIT and (
         found is None or len(found[0]) <= tasks_from + 2 * EXTRA_LIMIT + 2
     )
@@ -250,7 +253,7 @@ def _searched_game(m: int, n: int, effort: int) -> tuple[Found | None, bool]:
 
 
 def play_disentis(m: int, n: int) -> Game | None:
-    """Return a game that wins Disentis on the m × n board; None if none exists or was found (see `disentis`).
+    """Return a game that wins Disentis on the m × n board, or None if `disentis` finds no game.
 
     >>> play_disentis(3, 3)
     Game(presses=[(1, 1)], last=(1, 1))

@@ -1,8 +1,8 @@
 """The two searches for games of Disentis (rules: games.disentis), by native code if it is available.
 
-Pieces are numbered from 0.  A state is the packed set of the covered pieces; `rows` has the packed neighbors of each.
-`shortest_game` keeps 3 bytes for each of the 2^pieces states: 25 pieces take seconds, as 20 do in Python.  The tests
-check the native code against the versions in plain Python.
+Pieces are numbered from 0.  A state is the packed set of the covered pieces; `rows` lists the packed neighbors of each
+piece.  `shortest_game` keeps 3 bytes for each of the 2^pieces states.  It takes seconds for 25 pieces, and for 20 in
+plain Python.  The tests compare the native code with the versions in plain Python.
 """
 
 from array import array
@@ -21,7 +21,7 @@ __all__ = [
 
 
 class Orders(NamedTuple):
-    """The result of a search: the presses in an allowed order or None, whether it was complete, its number of nodes."""
+    """The result of a search: the presses in an allowed order, or None; whether the search was complete; its nodes."""
 
     presses: list[int] | None
     complete: bool
@@ -37,9 +37,9 @@ def shortest_game(rows: Sequence[int]) -> tuple[list[int], int] | None:
     full = (1 << len(rows)) - 1
     if len(rows) == 1:
         return [], 0
-    chosen = np.full(1 << len(rows), -1, np.int8)  # the press that led to a state
+    chosen = np.full(1 << len(rows), -1, np.int8)  # for each state the press that led to it
     chosen[full] = 0
-    queue = np.empty(1 << len(rows) - 1, np.uint32)  # law 2 leaves half of the states at most
+    queue = np.empty(1 << len(rows) - 1, np.uint32)  # by law 2 at most half of the states are reached
     queue[0] = full
     end = native.disentis_breadth(np.array(rows, np.int64), chosen, queue)
     return None if end < 0 else _retraced(rows, chosen, end)
@@ -73,11 +73,12 @@ def _retraced(rows: Sequence[int], chosen: Any, end: int) -> tuple[list[int], in
 
 
 def ordered_presses(rows: Sequence[int], x: int, extra: int, nodes: int) -> Orders:
-    """Return an allowed order of the presses of the packed set x and at most `extra` further presses, each made twice.
+    """Return an allowed order of the presses in the packed set x and of at most `extra` pairs of further presses.
 
-    All pieces are covered at the start, and each press must choose a piece that is covered then.  There may be at most
-    61 pieces, and `extra` is at most 7.  A node of the search is a set of presses still to be made, with the number of
-    further presses still allowed; the search visits at most `nodes`, none of them twice, 10 to 20 bytes each.
+    All pieces are covered at the start, and each press must choose a piece that is covered at that time.  The two
+    presses of a pair choose the same piece.  There are at most 61 pieces, and `extra` is at most 7.  A node of the
+    search is a set of presses still to be made, with the number of further presses still allowed.  The search visits at
+    most `nodes` nodes, each once, and keeps 10 to 20 bytes for each.
     """
     if native is None:
         return ordered_presses_in_python(rows, x, extra, nodes)
@@ -91,7 +92,7 @@ def ordered_presses_in_python(rows: Sequence[int], x: int, extra: int, nodes: in
     visited: set[tuple[int, int]] = set()
 
     def after(state: int, left: int, spare: int, choices: int) -> list[tuple[int, int, int, int]]:
-        """Return the next (press, state, left, spare); the last covers the most of the pieces left to press."""
+        """Return the next (press, state, left, spare), sorted by how many of the pieces left to press are covered."""
         found = []
         for p, around in enumerate(rows):
             if choices >> p & 1:

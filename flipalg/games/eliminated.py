@@ -1,4 +1,4 @@
-"""Nullities of boards that no formula covers, by elimination of all cells, for any Shape (theory/shapes.py)."""
+"""Nullities of boards that no formula covers, by elimination on all cells, for any Shape (theory/shapes.py)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,12 +13,15 @@ from flipalg.theory.topologies import Topology
 __all__ = ["EliminationCertificate", "elimination_certificate", "nullity", "packed_columns"]
 
 LARGEST_ELIMINATED, LARGEST_OF_COLORS = 40_000, 2_500
-"""The most cells of a board that is eliminated: with two colors, and with more."""
+"""The most cells of a board whose matrix is eliminated: with two colors, and with more."""
 LARGEST_CERTIFIED = 10_000
+"""The most cells of a board with an elimination certificate."""
 
 
 def nullity(grid: Grid) -> int:
-    """Return the nullity of a board over F_p, p = grid.colors a prime; MemoryError if the board is too large.
+    """Return the nullity of a board over F_p, for a prime number p = grid.colors of colors.
+
+    Raises MemoryError for more than 40,000 cells, and with more than two colors for more than 2,500.
 
     >>> nullity(Grid.of(5, 5, topology="klein", free=True))
     4
@@ -40,7 +43,7 @@ def nullity(grid: Grid) -> int:
 
 
 def packed_columns(grid: Grid) -> Iterator[int]:
-    """Yield for each press the cells that it flips over F2, packed: cell (i, j) at bit i n + j."""
+    """For each press, yield the packed set of the cells that it flips with two colors: cell (i, j) is bit i n + j."""
     n = grid.n
     for cell in range(grid.m * n):
         reached = grid.reached(*divmod(cell, n)).items()
@@ -49,13 +52,15 @@ def packed_columns(grid: Grid) -> Iterator[int]:
 
 @dataclass(frozen=True)
 class EliminationCertificate:
-    """A proof of the nullity over F2 of a board of any neighborhood, without polynomials.
+    """A proof of the nullity over F2 of a board with any neighborhood, without polynomials.
 
-    free       the cells i n + j whose columns of the game matrix G depend on other columns; their number is the nullity
+    grid       the board
+    free       the cells whose columns of the game matrix G depend on the columns before; cell (i, j) is i n + j.  Their
+               number is the nullity
     patterns   for each cell of `free` a quiet pattern, packed, that contains it and no other cell of `free`; None if
                `free` is empty
     inverse    a matrix L such that the columns of L G for all cells not in `free` form an identity matrix, which
-               proves these columns of G independent; None if `free` has all cells
+               proves that these columns of G are independent; None if `free` has all cells
     """
 
     grid: Grid
@@ -65,7 +70,7 @@ class EliminationCertificate:
 
     @property
     def nullity(self) -> int:
-        """The dimension of the space of quiet patterns."""
+        """The dimension of the space of quiet patterns, the sets of presses that change nothing."""
         return len(self.free)
 
     @property
@@ -74,7 +79,7 @@ class EliminationCertificate:
         return not self.free
 
     def verify(self) -> bool:
-        """Return whether the proof is right: whether `patterns` and `inverse` are as the class says."""
+        """Return whether the proof is right: whether `patterns` and `inverse` have the properties named above."""
         cells = self.grid.m * self.grid.n
         pivots = [cell for cell in range(cells) if cell not in set(self.free)]
         G = F2Matrix.from_rows(packed_columns(self.grid), cells).T
@@ -97,7 +102,9 @@ class EliminationCertificate:
 def elimination_certificate(
     m: int, n: int, neighborhood: NeighborhoodLike = "plus", topology: str | Topology = "board"
 ) -> EliminationCertificate:
-    """Return a proof of the nullity over F2 of a board of at most 10,000 cells (else MemoryError), by elimination.
+    """Return a proof, by elimination, of the nullity over F2 of a board.
+
+    The neighborhood and the topology are given as for `nullity`.  Raises MemoryError for more than 10,000 cells.
 
     >>> found = elimination_certificate(5, 5, "00100/00100/11111/00100/00100")
     >>> print(found)

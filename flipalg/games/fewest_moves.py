@@ -1,8 +1,8 @@
 """The fewest moves of a game whose moves each add 1 to a few cells near one another.
 
-A complete search takes one move after the other.  A cell is open from the first move that reaches it to the last.  For
+A complete search goes through the moves in order.  A cell is open from the first move that reaches it to the last.  For
 every state of the open cells the search keeps the fewest moves that lead to it and give each cell that is no longer
-open its final value.  A move made while w cells are open has colors^w states and takes colors^(w + 1) steps.  In a
+open its final value.  With w cells open there are colors^w states, and a move takes colors^(w + 1) steps.  In a
 triangle of k rows of coins, with the moves row by row, w is at most k + 1.
 """
 
@@ -14,20 +14,22 @@ from typing import Any, TypeAlias
 __all__ = ["LARGEST_COST", "fewest_moves", "is_quick", "search_cost"]
 
 LARGEST_COST = 2**27
-"""The largest sum of the numbers of states over all moves: a byte for each state, and a second or two."""
+"""The most states, summed over all moves, of a search: each takes a byte, and all take a second or two."""
 LARGEST_WIDTH = 24
 """The largest number of open cells at a time."""
 IN_PYTHON = 2**18
-"""The largest such sum for plain Python, which takes half a second and does not load numpy."""
+"""The most states of a search in plain Python, which takes half a second and does not load numpy."""
 
 Places: TypeAlias = dict[int, int]
-"""For each cell the number of a move."""
+"""For each cell the number of a move, from 0."""
 Choices: TypeAlias = list[tuple[list[int], Any]]
-"""For each move the open cells, and for each of their states how often the move is made: a dictionary or an array."""
+"""For each move the open cells, and a dictionary or array: for each of their states how often to make the move."""
 
 
 def search_cost(moves: Sequence[Sequence[int]], colors: int) -> int:
-    """Return the sum over all moves of the numbers of states; LARGEST_COST + 1 if more than 24 cells are open at once.
+    """Return the number of states, summed over all moves; LARGEST_COST + 1 if more than 24 cells are open at once.
+
+    A move is the sequence of the numbers, from 0, of the cells to which it adds 1.
 
     >>> search_cost([(0, 1), (1, 2)], 2)
     8
@@ -39,14 +41,14 @@ def search_cost(moves: Sequence[Sequence[int]], colors: int) -> int:
 
 
 def is_quick(moves: Sequence[Sequence[int]], colors: int) -> bool:
-    """Return whether `fewest_moves` takes a second or two at most; without numpy the limit is lower."""
+    """Return whether `fewest_moves` takes a second or two at most; without numpy fewer states are allowed."""
     return search_cost(moves, colors) <= (LARGEST_COST if find_spec("numpy") else IN_PYTHON)
 
 
 def fewest_moves(missing: Sequence[int], moves: Sequence[Sequence[int]], colors: int) -> list[int] | None:
-    """Return how often to make each move, 0 to colors - 1, so that the fewest moves add missing[i] to each cell i.
+    """Return how often to make each move, 0 to colors - 1, to add missing[i] to each cell i with the fewest moves.
 
-    Returns None if no moves do.  Raises ValueError if `search_cost` is larger than LARGEST_COST.
+    Returns None if no moves do so.  Raises ValueError if `search_cost` is larger than LARGEST_COST.
 
     >>> fewest_moves([1, 0, 1], [(0, 1), (1, 2), (0, 2)], 2)
     [0, 0, 1]
@@ -64,7 +66,7 @@ def fewest_moves(missing: Sequence[int], moves: Sequence[Sequence[int]], colors:
 def _in_python(
     missing: Sequence[int], moves: Sequence[Sequence[int]], colors: int, first: Places, last: Places
 ) -> "Choices | None":
-    """Return for each move (the open cells, {their state: how often the move is made at best}); None if unsolvable."""
+    """Return for each move (the open cells, {their state: how often to make the move}); None if unsolvable."""
     weights: dict[tuple[int, ...], int] = {(): 0}
     opened: list[int] = []
     choices: Choices = []
@@ -95,7 +97,7 @@ def _in_python(
 def _by_arrays(
     missing: Sequence[int], moves: Sequence[Sequence[int]], colors: int, first: Places, last: Places
 ) -> "Choices | None":
-    """Return the result of `_in_python` with arrays in place of the dictionaries: an axis for each open cell."""
+    """Return the result of `_in_python` with arrays in place of dictionaries, with an axis for each open cell."""
     import numpy as np
 
     kind = np.uint16 if len(moves) * colors < 2**15 else np.uint32
@@ -121,7 +123,7 @@ def _by_arrays(
 
 
 def _traced(missing: Sequence[int], moves: Sequence[Sequence[int]], colors: int, choices: "Choices") -> list[int]:
-    """Return how often each move is made, read from the choices from the last move back to the first."""
+    """Return how often to make each move, from the choices of the last move back to those of the first."""
     rest = [value % colors for value in missing]
     often = [0] * len(moves)
     for j in range(len(moves) - 1, -1, -1):
@@ -144,7 +146,7 @@ def _first_and_last(moves: Sequence[Sequence[int]]) -> tuple[Places, Places]:
 
 
 def _widths(moves: Sequence[Sequence[int]]) -> list[int]:
-    """Return for each move how many cells are open while it is made, counting those that it reaches first or last."""
+    """Return for each move the number of open cells, with those that the move is the first or the last to reach."""
     first, last = _first_and_last(moves)
     change = [0] * (len(moves) + 1)
     for cell in first:

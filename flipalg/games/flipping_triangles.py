@@ -1,7 +1,7 @@
 """Flipping triangles: coins packed tightly in the plane; a push turns over three coins that touch one another.
 
-The two-dimensional case of `games.simplices`, on any set of coins.  A coin is (a, b), in axial coordinates: it touches
-(a, b) ± (1, 0), (a, b) ± (0, 1) and (a, b) ± (-1, 1).  A triangle is the tuple of its coins, ascending.
+This is the two-dimensional case of `games.simplices`, on any set of coins.  A coin is (a, b), in axial coordinates: it
+touches (a, b) ± (1, 0), (a, b) ± (0, 1) and (a, b) ± (-1, 1).  A triangle is the tuple of its coins, ascending.
 Definitions, theorems and corollaries are numbered as in the source, M. Zucker, A Game of Flipping Triangles;
 docs/mathematics/coins.md proves them for m colors.  A state, or labeling, gives each of the n coins a number modulo m.
 """
@@ -24,20 +24,21 @@ Coin: TypeAlias = tuple[int, int]
 Triangle: TypeAlias = tuple[Coin, Coin, Coin]
 
 QUICK_KERNEL = 2**12
-"""The largest number of solutions among which `fewest_or_some` looks for the fewest pushes."""
+"""The most solutions through which `fewest_or_some` searches for the fewest pushes."""
 
 
 def color(coin: Coin) -> int:
-    """Return the color of the coin: 0, 1, 2 take turns along every line, so coins that touch differ."""
+    """Return the color of the coin's place, 0, 1 or 2; coins that touch have different colors."""
     a, b = coin
     return (a - b) % 3
 
 
 def invariant(coins: Iterable[Coin] | Mapping[Coin, int], *, colors: int = 2) -> tuple[int, int]:
-    """Return P = (S_0 - S_2, S_1 - S_2) modulo `colors`, S_c the sum of the labels of the coins with `color` c.
+    """Return the invariant P = (S_0 - S_2, S_1 - S_2) modulo `colors` of a labeling.
 
-    The coins are given with their labels, or as the set of those with label 1.  With two colors P is an element of the
-    Klein four-group: i = (1, 0), j = (0, 1), k = (1, 1), e = (0, 0).
+    S_c is the sum of the labels of the coins whose `color` is c.  `coins` maps each coin to its label, or lists the
+    coins with label 1.  With two colors P is an element of the Klein four-group: i = (1, 0), j = (0, 1), k = (1, 1),
+    e = (0, 0).
 
     >>> invariant([(0, 0), (1, 0), (0, 1)]), invariant({(0, 0): 3}, colors=5)
     ((0, 0), (3, 0))
@@ -49,10 +50,10 @@ def invariant(coins: Iterable[Coin] | Mapping[Coin, int], *, colors: int = 2) ->
 
 
 class CoinBoard(SimplexGame[Coin, Triangle]):
-    """The game on a set of coins.
+    """The game on a set of coins; `colors` is the number of values of a coin.
 
-    A board `is_built` if it can be laid from a triangle on, each new coin completing a triangle, as all boards of the
-    source are.
+    A board `is_built` if it can be laid coin by coin from a triangle so that each new coin completes a triangle.  All
+    boards of the source are built.
 
     >>> board = triangle(4)
     >>> board.is_solvable(), board.count_solutions(start={(0, 3)}, goal=(1,) * 10), board.classes
@@ -70,7 +71,7 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
         return f"{len(self.cells)} coins, {len(self.triangles)} triangles"
 
     def __init__(self, coins: Iterable[Coin], *, colors: int = 2) -> None:
-        """Lay out the coins; raises ValueError for none, and for a coin that is not a pair of integers."""
+        """Lay out the coins; raise ValueError if there are none or if a coin is not a pair of integers."""
         coloring = {coin: color(coin) for coin in sorted({_coin(coin) for coin in coins})}
         placed = set(coloring)
         triangles = [corners for coin in coloring for corners in _with_lowest(coin) if placed.issuperset(corners)]
@@ -86,13 +87,13 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
 
     @property
     def class_size(self) -> int:
-        """The number of labelings that can be reached from a labeling: m^(n-2) on a built board (corollary 7)."""
+        """The number of labelings that pushes reach from a labeling: colors^(n-2) on n built coins (corollary 7)."""
         size: int = self.colors ** len(self.triangles) // self.kernel_size
         return size
 
     @property
     def classes(self) -> int:
-        """The number of classes of labelings reachable from one another: m² on a built board (corollary 5)."""
+        """The number of classes of labelings reachable from one another: colors² on a built board (corollary 5)."""
         number: int = self.colors ** len(self.cells) // self.class_size
         return number
 
@@ -106,9 +107,10 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
         return first, second
 
     def labelings(self, P: tuple[int, int]) -> Iterator[tuple[int, ...]]:
-        """Yield the m^(n-2) labelings with this invariant P, which on a built board form a class (corollary 6).
+        """Yield the labelings with the invariant P, which on a built board form a class (corollary 6).
 
-        The labels of two coins follow from the others.  Raises ValueError for a board without a triangle.
+        There are colors^(n-2) for n coins: the labels of two coins follow from the others.  Raises ValueError for a
+        board without a triangle.
 
         >>> list(triangle(2).labelings((0, 0)))
         [(0, 0, 0), (1, 1, 1)]
@@ -126,8 +128,8 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
     def raised(self, state: State, h: int = 0, ell: int = 0) -> tuple[int, ...]:
         """Return a labeling after h moves "h" and `ell` moves "l" of the source's section 4, which are not pushes.
 
-        "h" adds 1 to the coin of color 0 of the first triangle, "l" to that of color 1: so the invariant P changes by
-        (h, ell).  Raises ValueError for a board without a triangle.
+        "h" adds 1 to the coin of color 0 in the first triangle, "l" to the coin of color 1.  So the invariant P changes
+        by (h, ell).  Raises ValueError for a board without a triangle.
 
         >>> triangle(2).raised("000", h=1), triangle(2).raised("000", ell=1)
         ((1, 0, 0), (0, 0, 1))
@@ -145,7 +147,7 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
 
     @cached_property
     def _order(self) -> list[Triangle]:
-        """The triangles in order along one of three directions, the one in which `fewest_moves` searches least."""
+        """The triangles, sorted along the direction (of three) in which `fewest_moves` has the fewest states."""
         ways = (lambda coin: coin, lambda coin: coin[::-1], lambda coin: (sum(coin), coin))
         orders = (sorted(self.triangles, key=lambda corners: sorted(map(way, corners))) for way in ways)
         return min(orders, key=lambda order: search_cost(self._numbered(order), self.colors))
@@ -155,14 +157,14 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
 
     @property
     def is_narrow(self) -> bool:
-        """Whether `fewest` can search along one direction: to `triangle(20)`, a second or two, with two colors."""
+        """Whether `fewest` can search along one direction, in a second or two: up to `triangle(20)` for two colors."""
         return is_quick(self._numbered(self._order), self.colors)
 
     def fewest(self, start: State = None, goal: State = None) -> list[Triangle]:
         """Return the fewest pushes that lead from start to goal.
 
-        The search is complete: along one direction (fewest_moves.py) if the board `is_narrow`, else through all
-        solutions.  Raises UnsolvableError if there are no solutions, and ValueError if both searches are too long.
+        The search is complete.  It goes along one direction (fewest_moves.py) if the board `is_narrow`, else through
+        all solutions.  Raises UnsolvableError if there are no solutions, and ValueError if both searches are too long.
 
         >>> [len(triangle(k).fewest()) for k in (2, 3, 5, 6, 8, 9)]
         [1, 4, 7, 9, 14, 15]
@@ -175,7 +177,7 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
         return self._listed(dict(zip(self._order, often, strict=True)))
 
     def fewest_or_some(self, start: State = None, goal: State = None) -> tuple[list[Triangle], bool]:
-        """Return (the fewest pushes, True), or (some pushes from start to goal, False) if no quick search exists."""
+        """Return (the fewest pushes, True), or (some pushes from start to goal, False) if no search is quick."""
         if self.is_narrow or self.kernel_size <= QUICK_KERNEL:
             return self.fewest(start, goal), True
         return self.solve(start, goal), False
@@ -183,10 +185,10 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
     def solve_by_paths(self, start: State = None, goal: State = None) -> list[Triangle]:
         """Return pushes that lead from start to goal, by the paths I, J and K of the source's proof of theorem 2.
 
-        Two triangles with a common edge, one pushed and the other pushed back, change the two coins opposite to it,
-        which have the same color, by 1 and -1.  So for each color the differences from the goal are carried along such
-        pairs to the last triangle, along a tree where the source takes a path that may retrace itself.  Raises
-        UnsolvableError as `solve`, and ValueError on a board whose triangles are not connected by common edges.
+        If two triangles have a common edge, pushing one and pushing back the other changes the two coins opposite to
+        the edge, which have the same color, by 1 and -1.  For each color such pairs carry the differences from the goal
+        to the last triangle.  They follow a tree; the source follows a path, which may retrace itself.  Raises
+        UnsolvableError as `solve` does, and ValueError on a board whose triangles are not connected by common edges.
         """
         missing = self._require_equal_invariants(start, goal)
         self._first_triangle()
@@ -207,7 +209,7 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
         return self._listed(pushes)
 
     def _tree_of_one_color(self, end: Coin) -> dict[Coin, tuple[Coin, tuple[Triangle, ...]]]:
-        """Return {coin: (the next coin of its color towards `end`, the pair of triangles between)}, breadth first."""
+        """Return {coin: (next coin of its color towards `end`, the pair of triangles between them)}, breadth first."""
         tree: dict[Coin, tuple[Coin, tuple[Triangle, ...]]] = {end: (end, ())}
         frontier = [end]
         for coin in frontier:  # grows
@@ -220,7 +222,7 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
         return tree
 
     def _shown(self, difference: tuple[int, ...]) -> str:
-        """Return a difference of invariants as text, for two colors as an element of the Klein four-group."""
+        """Return a difference of invariants as text: for two colors its name in the Klein four-group."""
         return _KLEIN[difference] if self.colors == 2 else str(difference)
 
 
@@ -228,7 +230,7 @@ _KLEIN: dict[tuple[int, ...], str] = {(1, 0): "i", (0, 1): "j", (1, 1): "k"}
 
 
 def triangle(k: int, *, colors: int = 2) -> CoinBoard:
-    """Return the triangular board of k ≥ 1 rows: row b, from 0 at the bottom, has k - b coins; the apex is (0, k-1)."""
+    """Return the triangular board of k ≥ 1 rows: row b, from 0 at the bottom, has the coins (0, b) to (k-1-b, b)."""
     k = positive_integer("k", k)
     refuse_large(k * (k + 1) // 2, (k - 1) ** 2)
     return CoinBoard(((a, b) for b in range(k) for a in range(k - b)), colors=colors)
@@ -250,19 +252,19 @@ def _coin(coin: Any) -> Coin:
 
 
 def _with_lowest(coin: Coin) -> tuple[Triangle, Triangle]:
-    """Return the two triangles of the plane whose smallest corner is `coin`."""
+    """Return the two triangles of the plane whose first corner, in ascending order, is `coin`."""
     a, b = coin
     return ((a, b), (a, b + 1), (a + 1, b)), ((a, b), (a + 1, b - 1), (a + 1, b))
 
 
 def _triangles_at(coin: Coin) -> list[Triangle]:
-    """Return the six triangles of the plane at a coin."""
+    """Return the six triangles of the plane that have this coin as a corner."""
     a, b = coin
     lowest = [(a, b), (a, b - 1), (a - 1, b), (a - 1, b + 1)]
     return [corners for low in lowest for corners in _with_lowest(low) if coin in corners]
 
 
 def _across(coin: Coin, corners: Triangle) -> Coin:
-    """Return the mirror image of the coin in the opposite edge of its triangle."""
+    """Return the mirror image of the coin in the opposite edge of the triangle `corners`."""
     (a1, b1), (a2, b2) = (other for other in corners if other != coin)
     return a1 + a2 - coin[0], b1 + b2 - coin[1]

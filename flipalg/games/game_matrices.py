@@ -59,8 +59,8 @@ def game_matrix(
     Returns
     -------
     F2Matrix or ModularMatrix
-        An mn × mn matrix, over F2 or over Z/colors, printed with lines between the blocks of the rows; cell (i, j) is
-        row and column i n + j.
+        An mn × mn matrix over F2 or over Z/colors, printed with lines between the blocks that belong to a row of the
+        board; cell (i, j) is row and column i n + j.
 
     Raises
     ------
@@ -103,7 +103,7 @@ def game_matrix(
 
 
 def matrix_of(game: Any) -> F2Matrix | ModularMatrix:
-    """Return the matrix of a ToggleGame, whose entry (i, j) is the number that move j adds to cell i."""
+    """Return the matrix of a ToggleGame: entry (i, j) is the number that move j adds to cell i."""
     if game.colors == 2:
         return F2Matrix.from_rows(game.rows, len(game.moves))
     nothing = [0] * len(game.cells)

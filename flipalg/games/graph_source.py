@@ -29,16 +29,17 @@ NAMED: dict[str, tuple[str, int]] = {
     "icosahedron": ("icosahedral_graph", 0),
     "heawood": ("heawood_graph", 0),
 }
-"""For each name the generator of networkx and the number of sizes that it takes."""
+"""For each name the networkx function that makes the graph, and the number of sizes that it takes."""
 
 
 def as_graph(source: Any) -> "nx.Graph[Any]":
-    """Return the source as a simple undirected networkx graph with at least one node; if it is a graph, a copy.
+    """Return the source as a new simple undirected networkx graph with at least one node.
 
-    source   a networkx graph; text, as `read_graph` takes it; rows of an adjacency matrix (a square array, or a list of
+    source   a networkx graph; text, as for `read_graph`; the rows of an adjacency matrix (a square array, or a list of
              lists); or edges, an iterable of tuples (u, v)
     Raises ValueError, with the reason, for loops, several edges between two nodes, directed edges, no nodes, text that
-    cannot be read, edges that are not pairs, and a matrix unless it is symmetric, of 0 and 1, with a zero diagonal.
+    cannot be read, edges that are not pairs, and a matrix that is not symmetric with entries 0 and 1 and a zero
+    diagonal.
     """
     import networkx as nx
 
@@ -56,16 +57,17 @@ def as_graph(source: Any) -> "nx.Graph[Any]":
 
 
 def read_graph(text: str) -> "nx.Graph[Any]":
-    """Return the graph that the text describes; ValueError, with the line, for text that cannot be read.
+    """Return the graph that the text describes.
 
-    edges       two names with a space, a comma, - or -- between them, one edge on a line, or several with commas or
-                semicolons between them; a single name is a lone vertex; # begins a comment
+    edges       an edge is two names with a space, a comma, - or -- between them; each edge is on a line of its own, or
+                commas or semicolons separate them; a single name is a lone vertex; # begins a comment
     matrix      an adjacency matrix of 0 and 1, with or without spaces
-    graph6      one word (`Bw`); sparse6 (`:Fa@x^`)
-    DIMACS      p edge N M, then e u v for each edge; c begins a comment
+    graph6      one word (`Bw`); likewise sparse6 (`:Fa@x^`)
+    DIMACS      `p edge N M` for N vertices and M edges, then `e u v` for each edge; c begins a comment
     GML         graph [ node [ ... ] edge [ ... ] ]
-    names       a name of NAMED with its sizes: `cycle 7`, `grid 3 4`; the nodes are numbered from 1
-    Arrows, loops, edges listed twice, and three names on a line are refused.
+    names       a name in NAMED with its sizes: `cycle 7`, `grid 3 4`; the nodes are numbered from 1
+    Raises ValueError, with the number of the line, for text that cannot be read, and for arrows, loops, edges listed
+    twice and edges of three names.
 
     >>> sorted(read_graph("1-2, 2-3, 3-1").edges)
     [('1', '2'), ('1', '3'), ('2', '3')]
@@ -159,7 +161,7 @@ def _one_word(word: str) -> "nx.Graph[Any]":
 
 
 def _from_edges(lines: list[tuple[int, str]]) -> "nx.Graph[Any]":
-    """Return the graph whose text has an edge or lone vertex on each line, or several with `,` or `;` between them."""
+    """Return the graph of lines that each have an edge or a lone vertex, or several, separated by `,` or `;`."""
     import networkx as nx
 
     graph: nx.Graph[Any] = nx.Graph()
@@ -179,7 +181,7 @@ def _from_edges(lines: list[tuple[int, str]]) -> "nx.Graph[Any]":
 
 
 def _add_names(graph: "nx.Graph[Any]", number: int, part: str, names: list[str]) -> None:
-    """Add the edge between two names, or the lone vertex of a single name; `part` of line `number` has them."""
+    """Add the edge between two names, or a single name as a lone vertex; `part` is their text, in line `number`."""
     if len(names) > 2 or not all(names):
         raise ValueError(f"line {number}: an edge is two names, got {part.strip()[:60]!r}")
     if len(names) == 2:
@@ -189,7 +191,7 @@ def _add_names(graph: "nx.Graph[Any]", number: int, part: str, names: list[str])
 
 
 def _names(part: str) -> list[str]:
-    """Return the two names of an edge, or the single name of a lone vertex."""
+    """Return the names in the text of an edge or of a lone vertex."""
     words = re.sub(r"\s+--?\s*|\s*--?\s+", " ", part.replace("–", "-")).replace(",", " ").split()
     return re.split("--?", words[0]) if len(words) == 1 else words
 

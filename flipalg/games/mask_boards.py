@@ -1,8 +1,8 @@
 """Nullities for all 512 masks, the sets of cells in a 3 × 3 square that a press in its center can change.
 
-On closed boards, and for masks with a vertical or horizontal mirror line, polynomials give the nullities.  On other
-boards with two colors subspaces are transferred from row to row (docs/mathematics/masks.md, theorem 4); with more
-colors the whole matrix is eliminated.
+On cylinders, rings and tori, and for masks with a vertical or horizontal mirror line, polynomials give the nullities.
+For other masks on a plain board subspaces are transferred from row to row if there are two colors
+(docs/mathematics/masks.md, theorem 4), and the whole matrix is eliminated if there are more.
 """
 
 from collections.abc import Iterator
@@ -19,9 +19,9 @@ from flipalg.theory.topologies import Topology, cells_reached
 __all__ = ["mask_entries", "mask_nullities", "mask_nullity", "mask_period"]
 
 LARGEST_ELIMINATED = 2_500
-"""The largest number of cells of a board that is eliminated as a whole."""
+"""The largest number of cells of a board whose whole matrix is eliminated."""
 LARGEST_STEPS = 10**6
-"""The largest product of steps and cells of a row for the transfer of subspaces."""
+"""The largest number of cells of a board for the transfer of subspaces, a step for each row."""
 
 
 @documented
@@ -34,26 +34,26 @@ def mask_nullity(
     ----------
     %(mask)s
     m, n : int
-        The numbers of rows and columns, at least 1.  On a plain board whose mask has no vertical or horizontal mirror
-        line m n is at most 10^6, with more than two colors 2,500; otherwise one of m and n may be of any size.
+        The numbers of rows and columns, at least 1.  If the board is plain and the mask has no vertical or horizontal
+        mirror line, m n is at most 10^6, with more than two colors 2,500; otherwise one of m and n may be of any size.
     %(topology)s
     %(prime_colors)s
 
     Returns
     -------
     int
-        The dimension of the space of quiet patterns over F_p.
+        The dimension of the space of quiet patterns over F_p, for p colors.
 
     Raises
     ------
     TypeError, ValueError
-        For a bad mask, size, topology or number of colors.
+        For an invalid mask, size, topology or number of colors.
     MemoryError
         For a board that is too large.
 
     Notes
     -----
-    Theorems are in docs/mathematics/masks.md; arXiv 2503.20717 has the 512 masks to 17 × 17.
+    The theorems are in docs/mathematics/masks.md; arXiv 2503.20717 has the nullities of all masks up to 17 × 17.
 
     Examples
     --------
@@ -78,7 +78,7 @@ def mask_nullity(
 
 
 def mask_nullities(wanted: int | str | Mask, n: int, topology: str | Topology = "board") -> Iterator[int]:
-    """Yield the nullities of the 1 × n, 2 × n, 3 × n, ... boards with two colors, without end.
+    """Yield the nullities of a mask on the 1 × n, 2 × n, 3 × n, ... boards with two colors, without end.
 
     >>> list(islice(mask_nullities("010/111/010", 4), 9))
     [0, 0, 0, 4, 0, 0, 0, 0, 4]
@@ -100,18 +100,18 @@ def mask_period(wanted: int | str | Mask, n: int, most: int = 10_000) -> Eventua
     n : int
         The number of columns, at least 1.
     most : int, default 10,000
-        The largest number of rows to look at.
+        The largest number of rows for which nullities are computed.
 
     Returns
     -------
     Eventual or None
-        For m > `.preperiod` the nullity grows by `.growth` from m to m + `.period`; `.nullity(m)` gives it for any m.
-        None if no repetition is found within `most` rows.
+        For m > `.preperiod` the nullity grows by `.growth` from m to m + `.period` rows; `.nullity(m)` is the nullity
+        for any m.  None if no repetition is found within `most` rows.
 
     Raises
     ------
     TypeError, ValueError
-        For a bad mask or number.
+        For an invalid mask or number.
 
     Examples
     --------
@@ -122,7 +122,7 @@ def mask_period(wanted: int | str | Mask, n: int, most: int = 10_000) -> Eventua
 
 
 def _blocks(found: Mask, n: int) -> Blocks:
-    """Return the n × n matrices of the three rows of a mask: how a row of n presses changes three rows of cells."""
+    """Return an n × n matrix for each row of a mask; they say how a row of n presses changes three rows of cells."""
     return Blocks(*(_line(row, n) for row in found))
 
 
@@ -133,9 +133,9 @@ def _line(row: tuple[int, int, int], n: int) -> list[int]:
 
 
 def mask_entries(wanted: int | str | Mask, m: int, n: int, topology: str | Topology = "board") -> list[list[int]]:
-    """Return the transposed game matrix over the integers: row k says how often press k changes each cell.
+    """Return the transposed game matrix of a mask over the integers: row k says how often press k changes each cell.
 
-    Cell (i, j) is row and column i n + j.
+    Cell (i, j) of the m × n board is row and column i n + j.
 
     >>> mask_entries("000/011/000", 1, 3)
     [[1, 1, 0], [0, 1, 1], [0, 0, 1]]

@@ -1,8 +1,8 @@
 """Merlin's Magic Squares: nine buttons, and the goal is a ring around a dark center.
 
-Buttons are 1 to 9, row by row; a state is nine digits 0 or 1 ("100110001").  Column j of the matrix A is the set of
-buttons that button j flips, u_j on slides 12 to 21 of L. Arnold, T. Blaszak, Merlin's Magic Squares.  The determinant
-is 1 over F2, so each start has exactly one solution, and A^-1 = C^T for the cofactor matrix C.
+Buttons are numbered 1 to 9, row by row; a state is nine digits 0 or 1 ("100110001").  Column j of the matrix A is the
+set of the buttons that button j flips; it is u_j on slides 12 to 21 of L. Arnold, T. Blaszak, Merlin's Magic Squares.
+The determinant of A is 1 over F2, so each start has exactly one solution, and A^-1 = C^T for the cofactor matrix C.
 """
 
 from collections.abc import Sequence
@@ -62,9 +62,9 @@ Matrix = tuple[tuple[int, ...], ...]
 
 
 def solve(start: Any, goal: State = WON) -> list[int]:
-    """Return the buttons to press, ascending, to get from start to goal; there is exactly one set of them.
+    """Return the only set of buttons to press to get from start to goal, ascending.
 
-    States are those of a ToggleGame on the buttons; ValueError for a wrong number of values, or a value not 0 or 1.
+    States are given as for a ToggleGame.  Raises ValueError unless a state has nine values, each 0 or 1.
 
     >>> solve("100110001")
     [5, 6, 7, 9]
@@ -94,14 +94,14 @@ def cofactor_matrix() -> Matrix:
 
 
 PIVOTS = (1, 3, 3, 7, 8, 7, 7, 8, 9)
-"""The rows that are exchanged with row 1, 2, ..., 9 to reach the upper triangle U of slide 18; no other pivots do."""
+"""The rows to exchange with row 1, 2, ..., 9 to reach the upper triangle U of slide 18; no other pivots reach it."""
 
 
 def upper_triangle(pivots: Sequence[int] = PIVOTS) -> Matrix:
-    """Return the upper triangular matrix of the elimination that exchanges row j with row pivots[j - 1] in step j.
+    """Return the result of the elimination of A that exchanges rows j and pivots[j - 1] in step j.
 
-    Raises ValueError if row pivots[j - 1] is above row j, does not exist or has a 0 in column j, and unless there are
-    nine pivots.
+    Raises ValueError if there are not nine pivots, or if row pivots[j - 1] is above row j, does not exist or has a 0 in
+    column j.
     """
     rows = [list(row) for row in matrix()]
     if len(pivots) != len(rows):

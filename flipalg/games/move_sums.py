@@ -1,8 +1,8 @@
 """Linear algebra of games over Z/k: packed bits for two colors, lists of residues for more.
 
-For two colors a state or a set of moves is an integer, bit i for cell or move i; for k > 2 colors it is a list of
-numbers 0 to k - 1.  If no moves lead from one state to another, the proof is a factor for each cell: weighted by these
-factors, every move adds up to 0 modulo k, and the difference of the two states does not.
+For two colors a state or a set of moves is an integer, in which bit i stands for cell or move i; for k > 2 colors it is
+a list of numbers 0 to k - 1.  If no moves lead from one state to another, the proof is a factor for each cell: weighted
+by these factors, every move adds up to 0 modulo k, but the difference of the two states does not.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -21,14 +21,14 @@ from flipalg.theory.colors import is_prime_number_of_colors
 __all__ = ["ByBits", "ByNumbers", "move_sums"]
 
 Added: TypeAlias = Mapping[int, int]
-"""A move: for the number of each cell that it reaches, the amount that it adds there."""
+"""A move: it maps the number of each cell that it changes to the amount that it adds there."""
 
 LARGEST = 2_500
-"""The largest number of cells, and of moves, for elimination with more than two colors."""
+"""The largest number of cells, and also of moves, for elimination with more than two colors."""
 
 
 class ByBits:
-    """The moves of a game with two colors; sets of moves and states are integers."""
+    """The moves of a game with two colors; sets of moves and states are packed into integers."""
 
     colors = 2
 
@@ -71,7 +71,7 @@ class ByBits:
         return entries(vector, len(self.moves))
 
     def solve(self, start: int, goal: int) -> tuple[int | None, Sequence[int]]:
-        """Return (moves from start to goal, ()), or (None, the factors that prove that there are none)."""
+        """Return (a set of moves from start to goal, ()), or (None, the factors that prove that there is none)."""
         try:
             return elimination.solve(self.rows, len(self.moves), start ^ goal)[0], ()
         except elimination.InconsistentError as error:
@@ -96,7 +96,7 @@ class ByBits:
         return elimination.coset(solution, self.kernel())
 
     def fewest(self, solution: int) -> int:
-        """Return the solution with the fewest moves; of several, the least as an integer."""
+        """Return a solution with the fewest moves; of several, the least as an integer."""
         return min(self.every(solution), key=lambda vector: (vector.bit_count(), vector))
 
     def random(self, random: Random) -> int:
@@ -105,7 +105,7 @@ class ByBits:
 
 
 class ByNumbers:
-    """The moves of a game with k colors, each of which adds numbers to its cells modulo k; states are lists."""
+    """The moves of a game with k > 2 colors, each of which adds numbers to its cells modulo k; states are lists."""
 
     def __init__(self, height: int, moves: Iterable[Added], colors: int) -> None:
         """Take the number of cells, `height`, the moves, and k, the number of colors."""
@@ -114,12 +114,12 @@ class ByNumbers:
 
     @property
     def rows(self) -> tuple[int, ...]:
-        """Raise ValueError: packed rows are for two colors."""
+        """Raise ValueError, because packed rows are for two colors."""
         raise ValueError(f"packed rows are for two colors, this game has {self.colors}")
 
     @cached_property
     def matrix(self) -> list[list[int]]:
-        """The matrix, whose entry j of row i is what move j adds to cell i; MemoryError beyond LARGEST."""
+        """The matrix: entry j of row i is the number that move j adds to cell i.  MemoryError beyond LARGEST."""
         if max(self.height, len(self.moves)) > LARGEST:
             raise MemoryError(
                 f"elimination modulo {self.colors} goes to {LARGEST:,} cells and moves, got {brief(self.height)} and "
@@ -159,7 +159,7 @@ class ByNumbers:
         return solve_modulo(self.matrix, needed, self.colors)
 
     def solve(self, start: Sequence[int], goal: Sequence[int]) -> tuple[list[int] | None, Sequence[int]]:
-        """Return (moves from start to goal, ()), or (None, the factors that prove that there are none)."""
+        """Return (a set of moves from start to goal, ()), or (None, the factors that prove that there is none)."""
         solved = self._solved([b - a for a, b in zip(start, goal, strict=True)])
         return solved.x, solved.witness or ()
 
@@ -196,7 +196,7 @@ class ByNumbers:
             ]
 
     def fewest(self, solution: Sequence[int]) -> list[int]:
-        """Return the solution with the fewest moves; of several, the first that `every` yields."""
+        """Return a solution with the fewest moves; of several, the first that `every` yields."""
         return min(self.every(solution), key=sum)
 
     def random(self, random: Random) -> list[int]:
@@ -205,5 +205,5 @@ class ByNumbers:
 
 
 def move_sums(height: int, moves: Iterable[Added], colors: int) -> Any:
-    """Return the game as ByBits for two colors, as ByNumbers for more."""
+    """Return the game with `height` cells and these moves, as ByBits for two colors, as ByNumbers for more."""
     return ByBits(height, moves) if colors == 2 else ByNumbers(height, moves, colors)

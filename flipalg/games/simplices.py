@@ -1,7 +1,7 @@
-"""Flipping simplices: a move adds 1, modulo the number of colors, to the d + 1 vertices of a simplex.
+"""Flipping simplices: a move adds 1, modulo the number of colors, to the d + 1 vertices of a d-dimensional simplex.
 
 For d = 2 these are the flipping triangles.  Statements and proofs: docs/mathematics/coins.md.  M. Zucker, A Game of
-Flipping Triangles, announces a paper about this game: "Motions on n-Simplex Graphs with m-value memory" (its item [7]).
+Flipping Triangles, announces a paper about this game, "Motions on n-Simplex Graphs with m-value memory" (its item [7]).
 """
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
@@ -22,13 +22,14 @@ Simplex: TypeAlias = tuple[Any, ...]
 
 
 class SimplexGame(ToggleGame[Vertex, Corners]):
-    """A game whose moves are simplices of one dimension d, with a coloring that gives the corners of each d + 1 colors.
+    """A game whose moves are simplices of dimension d, with a coloring: no two corners of a simplex have one color.
 
-    A game `is_built` if its vertices can be laid one by one after those of a first simplex, each completing a simplex.
-    Then the invariant alone decides whether moves lead from a start to a goal; otherwise elimination does.
+    A game `is_built` if its vertices can be laid one by one after those of a first simplex so that each completes a
+    simplex.  Then the invariant alone decides whether moves lead from a start to a goal; otherwise elimination does.
 
     dimension   d
-    coloring    {vertex: color, 0 to d} for all vertices; the value of a vertex is from 0 to colors - 1
+    coloring    {vertex: color} for all vertices; the d + 1 colors 0 to d are fixed
+    colors      the number of values of a vertex, which the moves change
     """
 
     dimension: int
@@ -50,15 +51,15 @@ class SimplexGame(ToggleGame[Vertex, Corners]):
 
     @property
     def is_built(self) -> bool:
-        """Whether the vertices can be laid one by one after a first simplex, each completing a simplex."""
+        """Whether the vertices can be laid one by one after a first simplex so that each completes a simplex."""
         return bool(self._built)
 
     @property
     def nullity(self) -> int:
-        """The dimension of the space of sets of moves that do nothing, by a formula if the game is built.
+        """The dimension of the space of sets of moves that do nothing.
 
-        With r simplices and n vertices a built game has nullity r - n + d.  For another game it raises ValueError if
-        the number of colors is not a prime.
+        It is r - n + d for a built game with r simplices and n vertices.  For other games it takes an elimination, and
+        raises ValueError if the number of colors is not a prime.
         """
         return len(self.moves) - len(self.cells) + self.dimension if self.is_built else super().nullity
 
@@ -69,7 +70,7 @@ class SimplexGame(ToggleGame[Vertex, Corners]):
         return size
 
     def invariant(self, state: State) -> tuple[int, ...]:
-        """Return (S_0 - S_d, ..., S_{d-1} - S_d) modulo `colors`, S_c the sum of the state on vertices of color c."""
+        """Return (S_0 - S_d, ..., S_{d-1} - S_d) modulo `colors`; S_c is the sum of the values at color c."""
         return self._invariant(values_of(state, self._cell, self.colors))
 
     def _invariant(self, values: Sequence[int]) -> tuple[int, ...]:
@@ -79,16 +80,16 @@ class SimplexGame(ToggleGame[Vertex, Corners]):
         return tuple((S - sums[-1]) % self.colors for S in sums[:-1])
 
     def is_solvable(self, start: State = None, goal: State = None) -> bool:
-        """Return whether moves lead from start to goal: if the game `is_built`, whether their invariants are equal."""
+        """Return whether moves lead from start to goal; in a built game they do iff the invariants are equal."""
         same = not any(self._invariant(self._missing(start, goal)))
         return same and (self.is_built or super().is_solvable(start, goal))
 
     def solve(self, start: State = None, goal: State = None) -> list[Corners]:
         """Return moves that lead from start to goal, for a built game in time proportional to its size.
 
-        In the reverse of the order of building, each vertex is brought to its goal by the simplex that it completed.
-        Then the corners of the first simplex all differ from the goal by the same amount, by the invariant.  Raises
-        UnsolvableError if the invariants differ or, for a game that is not built, if elimination finds no moves.
+        The vertices of a built game are taken in reverse order; the simplex that a vertex completed brings it to its
+        goal.  Then the corners of the first simplex all differ from the goal by the same amount, as the invariants are
+        equal.  Raises UnsolvableError if the invariants differ or, for other games, if elimination finds no moves.
         """
         missing = self._require_equal_invariants(start, goal)
         if not self.is_built:
@@ -105,7 +106,7 @@ class SimplexGame(ToggleGame[Vertex, Corners]):
         return [corners for corners in self.moves for _ in range(times[corners] % self.colors)]
 
     def _require_equal_invariants(self, start: State, goal: State) -> dict[Vertex, int]:
-        """Return {vertex: goal - start}; UnsolvableError if the invariants of start and goal differ."""
+        """Return {vertex: goal - start}; raise UnsolvableError if the invariants of start and goal differ."""
         missing = self._missing(start, goal)
         difference = self._invariant(missing)
         if any(difference):
@@ -120,7 +121,7 @@ class SimplexGame(ToggleGame[Vertex, Corners]):
         return str(difference)
 
     def _proof(self, difference: Sequence[int]) -> Any:
-        """Return a witness, factors for vertices of two colors: weighted by them moves have sum 0, the task has not."""
+        """Return factors for the vertices of two colors; weighted by them every move has sum 0, but not the task."""
         differs = next(c for c, by in enumerate(difference) if by)
         factors = {differs: 1, self.dimension: self.colors - 1}
         proof = {v: factors[self.coloring[v]] for v in self.cells if self.coloring[v] in factors}
@@ -132,7 +133,7 @@ class SimplexGame(ToggleGame[Vertex, Corners]):
 
 
 class Simplices(SimplexGame[Any, Simplex]):
-    """The game on simplices of one dimension, each given by its vertices.
+    """The built game on simplices of one dimension, each given by its vertices.
 
     >>> game = simplex(3, 3)  # a tetrahedron of 10 vertices, in 8 tetrahedra
     >>> game.nullity, game.is_solvable(), game.is_solvable({(0, 0, 0)}, {(2, 2, 0)})
@@ -144,7 +145,7 @@ class Simplices(SimplexGame[Any, Simplex]):
         return f"{len(self.cells)} vertices, {len(self.moves)} simplices"
 
     def __init__(self, simplices: Iterable[Iterable[Hashable]], *, colors: int = 2) -> None:
-        """Take the simplices; ValueError if the game is not built (see SimplexGame) or no d + 1 colors fit."""
+        """Take the simplices; raise ValueError if the game is not built or has no coloring (see SimplexGame)."""
         moves: list[Simplex] = list(dict.fromkeys(tuple(corners) for corners in simplices))
         if not moves:
             raise ValueError("a game has at least one simplex")
@@ -167,10 +168,10 @@ LARGEST_DIMENSION = 12
 
 
 def simplex(d: int, k: int, *, colors: int = 2) -> Simplices:
-    """Return the d-dimensional simplex with k ≥ 2 vertices per edge, cut into (k-1)^d simplices.
+    """Return the game on a d-dimensional simplex with k ≥ 2 vertices per edge, cut into (k-1)^d small simplices.
 
-    Its vertices are the tuples k-1 ≥ x_1 ≥ ... ≥ x_d ≥ 0; the corners of a simplex are a vertex x and those reached by
-    adding 1 to one coordinate after the other, each once, in some order.
+    The vertices are the tuples k-1 ≥ x_1 ≥ ... ≥ x_d ≥ 0.  The corners of a small simplex are a vertex x and the
+    vertices that are reached from it by adding 1 to each coordinate once, in some order.
 
     >>> simplex(2, 4).kernel_size, simplex(4, 3, colors=3).kernel_size
     (2, 243)
@@ -198,13 +199,13 @@ def building_order(
 ) -> dict[Vertex, Corners]:
     """Return {vertex: the simplex that it completes}, in order, for a largest set of vertices built from one simplex.
 
-    The corners of that first simplex come first.  `size` is the number of all vertices, and `simplices_at` a function
-    that returns the simplices at a vertex.
+    The corners of that first simplex come first.  `size` is the number of all vertices, `moves` are all simplices, and
+    `simplices_at` is a function that returns the simplices at a vertex.
     """
     covered: list[dict[Vertex, Corners]] = []
     for first in moves:
         if any(all(corner in built for corner in first) for built in covered):
-            continue  # it would build a part of this
+            continue  # it would build a part of that set again
         built = dict.fromkeys(first, first)
         frontier = list(first)
         while frontier:
@@ -220,7 +221,7 @@ def building_order(
 
 
 def _coloring(built: Mapping[Any, Simplex], moves: Sequence[Simplex]) -> dict[Any, int]:
-    """Return {vertex: its color}, with d + 1 colors: each new vertex takes the color that its simplex lacks."""
+    """Return {vertex: its color} in d + 1 colors: each new vertex gets the color that its simplex lacks."""
     first = next(iter(built.values()))
     colors = {vertex: c for c, vertex in enumerate(first)}
     for vertex, corners in built.items():

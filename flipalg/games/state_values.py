@@ -8,16 +8,16 @@ from flipalg.algebra.integers import brief
 __all__ = ["State", "number_of_values", "values_of"]
 
 State: TypeAlias = Any
-"""Numbers in the order of the cells, a mapping from cells to their numbers, or the set of the cells that are 1."""
+"""The values in the order of the cells, a mapping from cells to their values, or the set of the cells that are 1."""
 
 DIGITS = tuple("0123456789")
 
 
 def values_of(state: State, cells: Mapping[Any, int], colors: int) -> list[int]:
-    """Return the state as numbers in the order of the cells, which are the keys of `cells`.
+    """Return the values of a state in the order of the cells, which are the keys of `cells`.
 
-    A cell that a mapping does not mention is 0.  Raises TypeError if the state is not one of State, ValueError for an
-    unknown cell, another number of values than cells, and a value that is not from 0 to colors - 1.
+    A cell that is missing from a mapping is 0.  Raises TypeError if the state is of a wrong type, ValueError for an
+    unknown cell, a wrong number of values, and a value that is not from 0 to colors - 1.
 
     >>> values_of("102", {"a": 0, "b": 1, "c": 2}, 3), values_of({"b": 2}, {"a": 0, "b": 1, "c": 2}, 3)
     ([1, 0, 2], [0, 2, 0])
@@ -36,7 +36,7 @@ def values_of(state: State, cells: Mapping[Any, int], colors: int) -> list[int]:
 
 
 def number_of_values(state: State) -> int:
-    """Return the number of values in a state: a sequence, an array, a Board or digits (else TypeError)."""
+    """Return the number of values in a state, which is a sequence, an array, a Board or digits (else TypeError)."""
     return len(_flat(state))
 
 

@@ -1,9 +1,9 @@
 """Sweeping (vegen) in a graph: symmetric elimination with diagonal pivots only (thesis, section 3.1).
 
-A node of the field, the graph, is a © (1 on the diagonal) or a ⊗ (0).  A sweep with a © changes the type of its
+The field is a graph; a node is a © if its diagonal entry is 1, else a ⊗.  A sweep with a © changes the type of its
 neighbors, complements the edges among them, and isolates the ©; an isolated © needs no sweep.  Outcome 1: no ⊗ remains,
-and the field is unique.  Outcome 2: an isolated ⊗ remains, and the field has several solutions.  Outcome 3: every © is
-isolated, but ⊗-nodes with edges remain: stuck.  An order avoids 3: `flipalg why sweeping-never-gets-stuck`.
+and the field is unique.  Outcome 2: an isolated ⊗ remains, and the field has several solutions.  Outcome 3 (stuck):
+every © is isolated, but ⊗-nodes with edges remain.  Some order avoids it: `flipalg why sweeping-never-gets-stuck`.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -41,7 +41,7 @@ TWO_COLORS = "sweeping flips edges, which is arithmetic modulo 2: it is for two 
 
 @dataclass(frozen=True)
 class Stage(Pictured):
-    """A graph with two types of nodes, as the packed rows of its matrix: a 1 on the diagonal is a ©-node."""
+    """A graph with two types of nodes: `rows` are the packed rows of its matrix, with a 1 on the diagonal for a ©."""
 
     nodes: tuple[Any, ...]
     rows: tuple[int, ...]
@@ -49,7 +49,7 @@ class Stage(Pictured):
     _drawing = "values.of_stage"
 
     def __repr__(self) -> str:
-        """Return the numbers of nodes of each type and of edges."""
+        """Return the class with the numbers of nodes of each type and of edges."""
         return f"Stage({len(self.circles)} ○, {len(self.crosses)} ⊗, {len(self.edges)} edges)"
 
     @property
@@ -79,9 +79,9 @@ class Stage(Pictured):
 
 @dataclass(frozen=True)
 class Sweep(Animated):
-    """The result of a sweep.
+    """The result of sweeping a graph.
 
-    order      the ©-nodes swept with, in order
+    order      the ©-nodes with which the graph was swept, in order
     start      the graph at the start
     remaining  the graph at the end
     """
@@ -93,13 +93,13 @@ class Sweep(Animated):
     _drawing, _frames = "values.of_sweep", "animation.of_sweep"
 
     def __repr__(self) -> str:
-        """Return the numbers of nodes and of sweeps, and the outcome."""
+        """Return the class with the numbers of nodes and of sweeps, and the outcome."""
         ended = {UNIQUE: "unique", SEVERAL: "several solutions", STUCK: "stuck", None: "not finished"}[self.outcome]
         return f"Sweep({len(self.start.nodes)} nodes, {len(self.order)} swept, {ended})"
 
     @property
     def outcome(self) -> int | None:
-        """1 unique, 2 several solutions, 3 stuck; None while a ©-node still has an edge and no ⊗ is isolated."""
+        """1 (unique), 2 (several solutions) or 3 (stuck); None while a © still has an edge and no ⊗ is isolated."""
         isolated = set(self.remaining.isolated)
         if isolated.intersection(self.remaining.crosses):
             return SEVERAL
@@ -129,10 +129,10 @@ def board_stage(
     *,
     colors: int = 2,
 ) -> Stage:
-    """Return the m × n board as a graph to sweep, its cells numbered from 1, row by row.
+    """Return the m × n board as a graph to sweep; its cells are numbered from 1, row by row.
 
-    If a press does not flip its own cell, no cell is a ©, and there is nothing to sweep with.  Raises ValueError for
-    more than two colors, and MemoryError for a board whose matrix does not fit.
+    If a press does not flip its own cell, no cell is a ©, and no sweep is possible.  Raises ValueError for more than
+    two colors, and MemoryError for a board whose matrix does not fit.
 
     >>> sweep(board_stage(3, 3, topology="torus")).nullity
     4
@@ -148,11 +148,11 @@ def board_stage(
 def sweep(graph: Any, order: Iterable[Any] | None = None) -> Sweep:
     """Sweep a graph (a Stage, or any graph that `FlipIt` reads) with the nodes of `order`; return the Sweep.
 
-    By default each sweep takes the ©-node with an edge that leaves the most ©-nodes, of several the first.  The outcome
-    is then 1 or 2 if every component with an edge has a ©-node, as in `FlipIt`.
+    Without `order`, each sweep takes the ©-node with edges whose sweep leaves the most ©-nodes, of several the first.
+    The outcome is then 1 or 2 if every component with an edge has a ©-node, as in `FlipIt`.  For n nodes this takes at
+    most n² operations on rows of n bits.
 
-    Raises ValueError for a node of `order` that is not in the graph, is repeated, or is a ⊗ when its turn comes.
-    Without an order it costs at most n² operations on rows of n bits, for n nodes.
+    Raises ValueError if a node of `order` is not in the graph, is repeated, or is a ⊗ when its turn comes.
 
     >>> sweep([(0, 1), (1, 2)], order=[1]).outcome  # 3 × 1, the middle first: two ⊗-nodes that are neighbors
     3
@@ -170,10 +170,11 @@ def sweep(graph: Any, order: Iterable[Any] | None = None) -> Sweep:
 
 
 def order_through(graph: Any, nodes: Iterable[Any]) -> list[Any]:
-    """Return an order in which the graph, any that `FlipIt` reads, can be swept with all of the given nodes.
+    """Return an order in which a graph, any that `FlipIt` reads, can be swept with all of the given nodes.
 
-    Whether a node is a © when its turn comes depends on the given nodes alone.  So this is an order for the graph on
-    these nodes, followed by those of them that it leaves isolated.  Raises ValueError if that graph is not unique.
+    Whether a node is a © when its turn comes depends on the given nodes alone.  So the order is found in the subgraph
+    on these nodes; the nodes that are isolated there at the end come last.  Raises ValueError if the subgraph is not
+    unique.
     """
     field = FlipIt(graph)
     chosen = set(nodes)
@@ -189,10 +190,9 @@ def order_through(graph: Any, nodes: Iterable[Any]) -> list[Any]:
 
 
 def sweep_rows(m: int, n: int, rows: int) -> tuple[Sweep, bool]:
-    """Sweep the first rows of the m × n board; return (the Sweep, whether the (m - rows) × n board remains).
+    """Sweep the first `rows` rows of the m × n board; return (the Sweep, whether the (m - rows) × n board remains).
 
-    Cells are numbered from 1, row by row.  Raises ValueError if the board of these rows alone is not unique, or if
-    rows > m.
+    Cells are numbered from 1, row by row.  Raises ValueError if the rows × n board is not unique, or if rows > m.
 
     >>> swept, is_board = sweep_rows(7, 2, 4)
     >>> is_board, sorted(set(range(9, 15)) - set(swept.order))
@@ -223,7 +223,7 @@ def _pivot(rows: list[int], k: int) -> None:
 
 
 def _deciding_order(rows: list[int]) -> list[int]:
-    """Sweep `rows` to the end, in place, with the ©-node that leaves the most ©-nodes each time; return the order."""
+    """Sweep `rows` to the end, in place, each time with the © that leaves the most ©-nodes; return the order."""
     order: list[int] = []
     diagonal = [1 << i for i in range(len(rows))]
     while True:

@@ -1,7 +1,7 @@
 """The symbolic run of the thesis: the presses that follow from an unknown first row, for known or unknown lights.
 
-Row k of the cells, with the lights s_k to change, says x_{k+1} = s_k + S x_k + x_{k-1}: x_k is row k of the presses, S
-the game matrix of a row (thesis, eq. 4.8 to 4.12 and example 8).
+If x_k is row k of the presses, s_k the lights to change in row k, and S the game matrix of a row of cells, then
+x_{k+1} = s_k + S x_k + x_{k-1} (thesis, eq. 4.8 to 4.12 and example 8).
 """
 
 import re
@@ -29,8 +29,9 @@ class SymbolicRun:
     """The rows of presses that follow from an unknown first row.
 
     unknowns    the names of the entries of the first row
-    rows        x_1, ..., x_m; an entry is a packed sum: bit 0 the constant term, bit k the k-th of unknowns and lights
-    end         the sums that must be 0 so that the last row of cells comes right (thesis, eq. 4.12), packed likewise
+    rows        the rows x_1, ..., x_m; an entry is a packed sum: bit 0 is the constant term, bit k stands for the k-th
+                name in unknowns + lights
+    end         packed sums that must be 0 so that the last row of cells comes right (thesis, eq. 4.12)
     lights      the names of the unknown lights of the start
     """
 
@@ -40,14 +41,17 @@ class SymbolicRun:
     lights: tuple[str, ...] = ()
 
     def equations(self) -> tuple[F2Matrix, tuple[int, ...]]:
-        """Return A and y such that `end` is 0 iff A (a, b, c, ...) = y; ValueError if lights are unknown."""
+        """Return (A, y) such that `end` is 0 iff A (a, b, c, ...) = y for the unknowns a, b, c, ... of the first row.
+
+        Raises ValueError if lights are unknown.
+        """
         if self.lights:
             raise ValueError(f"the right side has the unknown lights {', '.join(self.lights)}; solved() keeps them")
         matrix = F2Matrix.from_rows([entry >> 1 for entry in self.end], len(self.unknowns))
         return matrix, tuple(entry & 1 for entry in self.end)
 
     def presses(self) -> tuple[tuple[int, ...], ...] | None:
-        """Return one solution, row by row; None if there is no solution; ValueError if lights are unknown."""
+        """Return the presses of a solution, row by row, or None if there is none; ValueError if lights are unknown."""
         matrix, right = self.equations()
         first = matrix.solve(right)
         if first is None:
@@ -56,10 +60,10 @@ class SymbolicRun:
         return tuple(tuple((entry & chosen).bit_count() & 1 for entry in row) for row in self.rows)
 
     def solved(self) -> "SymbolicRun":
-        """Return the run with `end` solved for the unknowns: the presses of every solution.
+        """Return the run in which the equations `end` = 0 are solved: its rows are the presses of every solution.
 
-        Unknowns that remain may be chosen freely.  The new `end` has the sums that must be 0 for a solution to exist;
-        they contain lights and 1 only.
+        The unknowns that remain may be chosen freely.  The new `end` has the sums that must be 0 for a solution to
+        exist; they consist of unknown lights and 1 only.
 
         >>> print(symbolic_run(2, 2, "cells").solved())
         x1: A1 + B1 + A2, A1 + B1 + B2
@@ -118,7 +122,7 @@ class SymbolicRun:
         return f"${self.latex()}$"
 
     def __str__(self) -> str:
-        """Return a line for each row, and one that says which sums must be 0."""
+        """Return a line for each row, and a line with the sums that must be 0."""
         lines = [f"x{k}: {', '.join(map(self.term, row))}" for k, row in enumerate(self.rows, 1)]
         return "\n".join([*lines, *([f"0 = {', '.join(map(self.term, self.end))}"] if self.end else [])])
 
@@ -149,7 +153,7 @@ def symbolic_run(m: int, n: int, start: Any = None) -> SymbolicRun:
     TypeError, ValueError
         For a size that is not an integer of at least 1, and for a start of another size or with other entries.
     MemoryError
-        When the m n sums would not fit.
+        If the m n sums would not fit.
 
     See Also
     --------
@@ -157,8 +161,8 @@ def symbolic_run(m: int, n: int, start: Any = None) -> SymbolicRun:
 
     Notes
     -----
-    Row k of the cells, with the lights s_k to change, says x_{k+1} = s_k + S x_k + x_{k-1}, S the game matrix of a row
-    of n cells.  Each entry is a sum, kept as one integer.
+    If s_k are the lights to change in row k, and S is the game matrix of a row of n cells, then
+    x_{k+1} = s_k + S x_k + x_{k-1}.  Each entry is a sum, which is stored as one integer.
 
     References
     ----------

@@ -1,9 +1,9 @@
 """Toggle games: each move flips a fixed set of cells, so that a game is a matrix over F2; with k colors, over Z/k.
 
-A move adds 1, or another given number, modulo k to each cell that it reaches.  The order of the moves does not matter,
-and a solvable task, to go from a start to a goal, has kernel_size solutions, a coset of the kernel.  Sources: Disentis
-notebook (any start and goal); thesis 1.2 (the matrix); M. Zucker, A Game of Flipping Triangles, and reference [7] there
-(more colors).
+A move adds 1, or another given number, modulo k to each cell that it reaches.  The order of the moves does not matter.
+A task is to get from a start to a goal; if it is solvable, its `kernel_size` solutions are a coset of the kernel.
+Sources: Disentis notebook (any start and goal); thesis 1.2 (the matrix); M. Zucker, A Game of Flipping Triangles, and
+reference [7] there (more colors).
 """
 
 import operator
@@ -25,10 +25,10 @@ Cell = TypeVar("Cell", bound=Hashable)
 Move = TypeVar("Move", bound=Hashable)
 
 FEWEST_LIMIT = 22
-"""The exponent in `fewest`, which goes through at most 2^22 solutions."""
+"""`fewest` goes through at most 2^22 solutions."""
 
 LARGEST_MATRIX = 2**31
-"""The largest number of bits of a matrix: 256 MB, and as much again for the moves and their elimination."""
+"""The largest number of bits of a matrix: 256 MB, and as much again for the moves and for elimination."""
 
 
 def refuse_large(cells: int, moves: int) -> None:
@@ -43,10 +43,10 @@ def refuse_large(cells: int, moves: int) -> None:
 class ToggleGame(Pictured, Generic[Cell, Move]):
     """A game in which each move flips a fixed set of cells, or adds 1 to them modulo the number of colors.
 
-    A state is given as numbers 0 to k-1 in the order of `cells` (a sequence, an array of any shape, a Board, a string
-    of digits), as a mapping from each cell to its number, or as the set of the cells that are 1.  It is returned as a
-    tuple.  By default the task is that of the thesis, from all 0 to all 1.  A set of moves is a list in the order of
-    `moves`, which repeats a move that is made several times.  k is the number of colors.
+    With k colors, a state is given as numbers 0 to k-1 in the order of `cells` (a sequence, an array of any shape, a
+    Board, a string of digits), as a mapping from each cell to its number, or as the set of the cells that are 1.  A
+    state is returned as a tuple.  By default the start is all 0 and the goal all 1, as in the thesis.  A set of moves
+    is a list in the order of `moves`; a move that is made several times is repeated.
 
     >>> lamps = ToggleGame("abc", {1: "ab", 2: "bc", 3: "abc"})
     >>> lamps.solve(start="000", goal="101")
@@ -58,7 +58,7 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
 
     _drawing = "values.of_game"
     _given_goes = 1
-    """The value that every cell has in the goal, by default, if a start is given."""
+    """The value of every cell in the default goal if a start is given."""
 
     def __repr__(self) -> str:
         """Return the class and its sizes."""
@@ -72,11 +72,12 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
     def __init__(
         self, cells: Iterable[Cell], flips: Mapping[Move, Iterable[Cell] | Mapping[Cell, int]], *, colors: int = 2
     ) -> None:
-        """Take the cells and the cells that each move reaches; a mapping says how much it adds to each, by default 1.
+        """Take the cells, and in `flips` for each move the cells that it reaches.
 
-        Raises ValueError for no cells, a cell listed twice, a move that flips an unknown cell or a cell twice, and
-        fewer than 2 or more than 256 colors; TypeError for numbers that are not integers; MemoryError if the
-        matrix has more than LARGEST_MATRIX bits.
+        A move adds 1 to each of its cells, or, if they are given as a mapping, the number that belongs to the cell.
+        Raises ValueError if there are no cells, a cell is listed twice, a move flips an unknown cell or a cell twice,
+        or there are fewer than 2 or more than 256 colors; TypeError for numbers that are not integers; MemoryError if
+        the matrix has more than LARGEST_MATRIX bits.
         """
         self.colors = number_of_cell_colors(colors)
         self.cells: tuple[Cell, ...] = tuple(cells)
@@ -98,19 +99,20 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         Parameters
         ----------
         states : sequence of states
-            The state before, after button 0, after buttons 0 and 1, and so on; each of numbers, digits, or an array.
+            The state at the start, after button 0, after buttons 0 and 1, and so on, each as numbers, digits or an
+            array.
         colors : int, default 2
             The number of values of a light.
 
         Returns
         -------
         ToggleGame
-            Its cells and moves are numbered from 0.  Solve it from the last state, in which the board now is.
+            Its cells and moves are numbered from 0.  To solve the board as it is now, start from the last state.
 
         Raises
         ------
         ValueError
-            For no states, states of different lengths, and values outside 0 to colors - 1.
+            If there are no states, their lengths differ, or a value is outside 0 to colors - 1.
 
         Examples
         --------
@@ -146,7 +148,7 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         return frozenset(self.cells[i] for i in self._sums.reached(self._number(move)))
 
     def press(self, start: State, moves: "Iterable[Move] | Mapping[Move, int]") -> tuple[int, ...]:
-        """Return the state after the moves, in any order; a mapping says how often each is made."""
+        """Return the state after the moves, whose order does not matter; a mapping says how often to make each move."""
         if isinstance(moves, Mapping):
             moves = [move for move, times in moves.items() for _ in range(operator.index(times) % self.colors)]
         return self._unpack(self._sums.after(self._pack(start), map(self._number, moves)))
@@ -196,10 +198,10 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         return self.kernel_size if self.is_solvable(start, goal) else 0
 
     def solve(self, start: State = None, goal: State = None) -> list[Move]:
-        """Return a set of moves that leads from start to goal, or raise UnsolvableError if there is none.
+        """Return a set of moves that leads from start to goal; raise UnsolvableError if there is none.
 
-        Elimination takes about a second for 5,000 cells and moves.  With more than two colors it raises MemoryError
-        beyond 2,500 cells or moves.
+        Elimination takes about a second for 5,000 cells and moves.  With more than two colors, more than 2,500 cells or
+        moves raise MemoryError.
         """
         return self._moves_of(self._solution(start, goal))
 
@@ -225,13 +227,13 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
     def random_solvable(self, goal: State = None, *, seed: int | None = None) -> tuple[int, ...]:
         """Return a random start from which the goal can be reached.
 
-        Each move is made 0 to `colors` - 1 times, uniformly at random, from the seed.
+        Each move is made 0 to `colors` - 1 times, uniformly at random; equal seeds give equal starts.
         """
         chosen = self._sums.random(random.Random(seed))
         return self.press(self._or_all(self._given_goes, goal), self._moves_of(chosen))
 
     def _solution(self, start: State, goal: State) -> Any:
-        """Return a solution as move_sums represents it: packed bits, or a list of residues."""
+        """Return a solution in the representation of `move_sums`: packed bits, or a list of residues."""
         end = self._or_all(1 if start is None else self._given_goes, goal)
         ends = self._pack(self._or_all(0, start)), self._pack(end)
         found, factors = self._sums.solve(*ends)

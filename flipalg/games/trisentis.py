@@ -1,7 +1,7 @@
-"""Trisentis: a move turns the pieces around the chosen one, at most eight, not the piece itself (Disentis notebook).
+"""Trisentis: a move turns the pieces around a chosen piece, at most eight, but not the piece itself.
 
-Pieces are (row, column), from 0.  The nullity of the game is that of the board with the neighborhood `king`.  Disentis,
-in which only a covered piece may be chosen, is in games.disentis.
+Source: Disentis notebook.  Pieces are (row, column), from 0.  This is the board game with the neighborhood `king`.  In
+Disentis (games.disentis) only a covered piece may be chosen.
 """
 
 from collections.abc import Iterable
@@ -29,10 +29,10 @@ class Trisentis(BoardGame):
     def order_presses(self, start: State, presses: Iterable[Piece]) -> list[Piece] | None:
         """Return the presses in an order in which each chooses a covered piece, as in Disentis; None if there is none.
 
-        The presses win, in any allowed order, if they leave at most one piece covered, which may then be turned alone.
+        In any such order the presses win a game of Disentis if they leave at most one piece covered.
         A piece is covered when it is pressed if and only if its value at the start and the number of its neighbors
-        pressed before differ in parity, so the connected parts of the set of pressed pieces are ordered one by one.
-        The search is complete: at most 2^p sets for a part of p pieces.
+        pressed before differ in parity.  So each connected part of the set of pressed pieces is ordered on its own.
+        The search is complete; it goes through at most 2^p sets for a part of p pieces.
         Raises ValueError for a piece listed twice or not on the board, and for more than two colors.
         """
         if self.colors > 2:
@@ -68,11 +68,11 @@ class Trisentis(BoardGame):
     def _order_part(self, part: list[Piece], covered: set[Piece]) -> list[Piece] | None:
         """Return an allowed order of the presses of a part, or None if there is none.
 
-        A depth-first search through the sets of presses made; a set that failed is not tried again.
+        This is a depth-first search through the sets of presses made so far; a set that failed is not tried again.
         """
         neighbors = [sum(1 << k for k, other in enumerate(part) if other in self.flips(piece)) for piece in part]
         at_start = [piece in covered for piece in part]
-        # Each edge of the part counts once, for the later of its ends; so half of all parts are refused at once.
+        # In an allowed order each edge counts once, at its later end, so the sum below is even: half of all parts fail.
         edges = sum(vector.bit_count() for vector in neighbors) // 2
         if (edges + len(part) + sum(at_start)) % 2:
             return None
