@@ -1,10 +1,9 @@
-"""Chomp: pulling down stairs.  A move takes a stone with all to the right of it and above; the corner (0, 0) loses.
+"""Chomp: a move takes a stone with all stones to the right of it and above; the player who takes (0, 0) loses.
 
-`rows` are the lengths from top to bottom, math.inf for an endless row; a move is the stone (column, row) from the lower
-left.  The empty position is not P.  For Grundy values (0, 0) is forbidden: a player who cannot move loses.  Sources:
-prize report (flipalg.impartial); D. Gale, A curious Nim-type game, Amer. Math. Monthly 81 (1974) 876; S. Huddleston, J.
-Shurman, Transfinite Chomp, in More Games of No Chance (2002).  Proofs: `flipalg why chomp-bottom-row`,
-`chomp-endless-rows`.
+`rows` are the lengths from top to bottom, math.inf for an endless row; a move is a stone (column, row), from 0 at the
+lower left.  The empty position is not P.  For Grundy values (0, 0) is forbidden: a player who cannot move loses.
+Sources: prize report (flipalg.impartial); D. Gale, Amer. Math. Monthly 81 (1974) 876; S. Huddleston, J. Shurman,
+Transfinite Chomp, in More Games of No Chance (2002).  Proofs: `flipalg why chomp-bottom-row`, `chomp-endless-rows`.
 """
 
 from collections.abc import Callable
@@ -50,15 +49,15 @@ __all__ = [
 ]
 
 LARGEST_DIGRAPH = 200_000
-"""The largest number of stones of a position that becomes a digraph of networkx."""
+"""The largest number of stones of a position for `to_digraph`."""
 
 
 def is_p_position(rows: Rows) -> bool:
-    """Return whether the previous player wins: every move from `rows` leaves an N-position.
+    """Return whether the previous player wins, that is, every move from `rows` leaves an N-position.
 
-    Rectangles, two rows and two columns are decided at once, three rows by the table of three_rows, others by the
-    recurrence of `bottom_row` over all positions within `rows` without its bottom row (mirrored if the mirror image has
-    fewer rows).
+    Rectangles, two rows and two columns are decided at once, and three rows by a table (three_rows.py).  For others the
+    recurrence of `bottom_row` goes through all positions within the rows above the bottom row; the position is mirrored
+    first if that leaves fewer rows.
     Raises TypeError or ValueError for rows that are not a staircase, MemoryError beyond the limits of `bottom_row`.
 
     >>> is_p_position((2, 4, 5, 8)), is_p_position((float("inf"), float("inf")))
@@ -69,7 +68,7 @@ def is_p_position(rows: Rows) -> bool:
         return endless == 2 and not stairs
     if not stairs:
         return False
-    if stairs[0] == stairs[-1]:  # a rectangle: if taking its top corner does not win, the answer to that does
+    if stairs[0] == stairs[-1]:  # a rectangle: taking its top right corner wins, or the reply to that wins at once
         return stairs == (1,)
     if stairs[0] < len(stairs):
         stairs = mirrored(stairs)
@@ -77,12 +76,11 @@ def is_p_position(rows: Rows) -> bool:
 
 
 def winning_moves(rows: Rows) -> set[Move]:
-    """Return every move (column, row) from `rows` to a P-position; none from a P-position.
+    """Return the set of all moves (column, row) from `rows` to a P-position; it is empty for a P-position.
 
-    There is at most one in each row: after the right one of two, the left one would still lead to a P-position.
-    Cost and errors are those of `is_p_position`, without its shortcut for rectangles.  Raises ValueError also for the
-    empty position, and for two or more endless rows below others, where (0, 2) wins, but a move on the bottom row that
-    may win too is not searched for; see `winning_move`.
+    Each row has at most one such move.  Cost and errors are those of `is_p_position`, without its shortcut for
+    rectangles.  ValueError is also raised for the empty position, and for two or more endless rows below finite rows:
+    then (0, 2) wins (see `winning_move`), but a move on the bottom row may win too, and no search decides that.
 
     >>> sorted(winning_moves((4, 4, 4)))
     [(2, 1)]
@@ -106,28 +104,29 @@ def winning_moves(rows: Rows) -> set[Move]:
 
 
 def winning_move(rows: Rows) -> Move | None:
-    """Return a move to a P-position, or None if there is none, also for any number of endless rows.
+    """Return a move to a P-position, or None if there is none.
 
-    Cost and errors are those of `winning_moves`, except that endless rows below others are decided.
+    Cost and errors are those of `winning_moves`, but two or more endless rows below finite rows are allowed.
 
     >>> winning_move((1, float("inf"), float("inf")))
     (0, 2)
     """
     stairs, endless = parse(rows)
     if endless > 2 or (endless == 2 and stairs):
-        return (0, 2)  # leaves two endless rows: a move there is answered by making their lengths differ by 1
+        return (0, 2)  # leaves two endless rows; the reply to any move there makes their lengths differ by 1
     return min(winning_moves(rows), default=None)
 
 
 LARGEST_GRUNDY = 10**9
-"""The largest number of positions times stones for `grundy`."""
+"""The largest product of the numbers of positions and stones for `grundy`."""
 
 
 def grundy(rows: Rows) -> int:
     """Return the Grundy value of the game without the move (0, 0); it is 0 for exactly the P-positions.
 
-    Keeps the values of all positions within `rows`: MemoryError beyond staircases.MEMORY_LIMIT, and for more than 10^9
-    positions times stones.  ValueError for the empty position and for endless rows.
+    The values of all positions within `rows` are kept.  Raises MemoryError if they take more than
+    staircases.MEMORY_LIMIT, or if the numbers of positions and stones have a product above 10^9; ValueError for the
+    empty position and for endless rows.
 
     >>> grundy((1,)), grundy((4,)), grundy((3, 3))
     (0, 3, 4)
@@ -149,10 +148,11 @@ def grundy(rows: Rows) -> int:
 def bottom_row(rest: Rows) -> int:
     """Return the unique p for which a row of p stones, with `rest` cut to p columns above it, is a P-position.
 
-    For a rest of two rows the table of three_rows has it.  The prize report's recurrence holds for any rest: let q be
-    the length of its longest row.  If the rest without its last column has a bottom row p < q, this is p; otherwise it
-    is the least positive integer that is not the bottom row of a position after a move in the rest.
-    The cost is proportional to the number of positions within the rest: MemoryError if they take more than
+    If the rest has two rows, p is looked up in a table (three_rows.py).  Otherwise p comes from the prize report's
+    recurrence.  Let q be the length of the longest row of the rest.  If the rest without its last column has a bottom
+    row of p < q stones, the rest has the same.  If not, p is the least positive integer that is not the bottom row of a
+    rest that a move leaves.
+    The cost is proportional to the number of positions within the rest.  Raises MemoryError if these take more than
     staircases.MEMORY_LIMIT (three_rows.MEMORY_LIMIT for two rows).
 
     >>> bottom_row((2, 4, 5))
@@ -165,9 +165,8 @@ def bottom_row(rest: Rows) -> int:
 def p_positions(max_rows: int, max_length: int) -> list[Stairs]:
     """Return all P-positions of at most max_rows rows of at most max_length stones, by number of rows, then by rows.
 
-    Each choice of the rows above the bottom row has one bottom row that makes a P-position, if it fits.  So the cost is
-    proportional to the number of positions with one row fewer: MemoryError if they take more than
-    staircases.MEMORY_LIMIT.
+    Above each bottom row, the rows of a P-position determine its length.  So the cost is proportional to the number of
+    positions with one row less.  Raises MemoryError if these take more than staircases.MEMORY_LIMIT.
 
     >>> p_positions(2, 3)
     [(1,), (1, 2), (2, 3)]
@@ -190,7 +189,7 @@ def p_positions(max_rows: int, max_length: int) -> list[Stairs]:
 def to_digraph(rows: Rows) -> "nx.DiGraph":
     """Return Chomp as a poset game: the stones (column, row) except (0, 0), with edges to the right and upwards.
 
-    Raises MemoryError beyond 200,000 stones: networkx takes a kilobyte each, and a search is out of reach.
+    Raises MemoryError for more than 200,000 stones: networkx takes a kilobyte for each.
     """
     import networkx as nx
 
@@ -219,8 +218,9 @@ def _bottom_rows(rest: Stairs) -> Callable[[Stairs], int]:
     refuse_beyond_memory(rest)
     found: dict[Stairs, int] = {}
     for position in positions_within(rest):
-        # A p < longest makes the same position below `position` and below its first p columns.  If there is no such p,
-        # every p of an `after` leaves an N-position (from it, a move leads to a P-position); the least other p is P.
+        # A row of p < longest stones makes the same position below `position` and below its first columns.  If no such
+        # row makes a P-position, then neither does the bottom row of any `after`, from which a move would lead to a
+        # P-position; the least other row does.
         longest = position[0]
         if longest and (p := found[tuple([min(length, longest - 1) for length in position])]) < longest:
             found[position] = p
@@ -231,7 +231,7 @@ def _bottom_rows(rest: Stairs) -> Callable[[Stairs], int]:
 
 def _winning_moves(stairs: Stairs) -> set[Move]:
     bottom, rest = stairs[0], stairs[1:]
-    if len(rest) <= 1:  # two rows, or one below an empty one
+    if len(rest) <= 1:  # one row or two
         top = sum(rest)
         if bottom > top + 1:
             return {(top + 1, 0)}

@@ -1,9 +1,9 @@
 """Chomp with four rows: all P-positions with rows of at most n stones, by a sieve (docs/mathematics/chomp.md).
 
-Rows (a, b, c, d), from the bottom up, are a P-position for the least a ≥ b that no earlier P-position excludes, or for
-no a if a bottom row of fewer than b stones makes a P-position with b, c and d cut to it.  It takes n³/6 searches of a
-few words (0.1 s for n = 500, 3 s for 1000), 2 bytes for each (b, c, d) of the table, and n/8 bytes for each (c, d) of
-the sieve; to count (FourRowTally) the sieve is enough.  OEIS A395126 (n ≤ 500), A029899 (three rows).
+For given b ≥ c ≥ d, the rows (a, b, c, d) from the bottom up are a P-position for the least a ≥ b that no earlier
+P-position excludes; for no a if fewer than b stones below b, c and d, cut to their number, make a P-position.  The
+sieve takes n³/6 searches of a few words (0.1 s for n = 500, 3 s for 1000) and n/8 bytes for each (c, d); a table keeps
+2 bytes for each (b, c, d), a FourRowTally only counts.  OEIS A395126 (n ≤ 500), A029899 (three rows).
 """
 
 from collections.abc import Iterable, Iterator
@@ -40,7 +40,8 @@ Move = tuple[int, int]
 class FourRowTable:
     """All P-positions of four rows with at most n stones each.
 
-    bottom   for each (b, c, d), b ≥ c ≥ d, in lexicographic order: the bottom row a, 0 if no a ≤ n makes a P-position
+    bottom   for each (b, c, d) with n ≥ b ≥ c ≥ d, in lexicographic order, the a for which the rows (a, b, c, d), from
+             the bottom up, are a P-position; 0 if there is no such a ≤ n
     """
 
     n: int
@@ -53,12 +54,16 @@ class FourRowTable:
     def is_p_position(self, rows: Any) -> bool:
         """Return whether the rows, from top to bottom as in `chomp`, are a P-position.
 
-        Raises ValueError for more than 4 rows, rows that are not a position, and more than n stones in a row.
+        Raises ValueError for more than 4 rows, for rows that get shorter downwards, and for more than n stones in a
+        row.
         """
         return self._is_p(self._checked(rows))
 
     def winning_moves(self, rows: Any) -> set[Move]:
-        """Return the moves (column, row) that lead to a P-position, row 0 at the bottom, by a look-up for each move."""
+        """Return the moves (column, row) that lead to a P-position, with row 0 at the bottom; the errors are as above.
+
+        Each move is looked up in the table.
+        """
         lengths = self._checked(rows)
         return {
             (column, row)
@@ -69,7 +74,7 @@ class FourRowTable:
         }
 
     def positions(self) -> "NDArray[np.int64]":
-        """Return the P-positions as rows (a, b, c, d), a ≥ b ≥ c ≥ d, in lexicographic order."""
+        """Return an array with a row (a, b, c, d), a ≥ b ≥ c ≥ d, for each P-position, in lexicographic order."""
         import numpy as np
 
         b = np.repeat(np.arange(self.n + 1), [(b + 1) * (b + 2) // 2 for b in range(self.n + 1)])
@@ -79,13 +84,13 @@ class FourRowTable:
         return rows[np.argsort(rows[:, 0], kind="stable")]
 
     def tally(self) -> "FourRowTally":
-        """Return the FourRowTally of the table, as four_row_tally(n) does."""
+        """Return the FourRowTally of the table; it is equal to four_row_tally(n)."""
         tally = _empty_tally(self.n)
         _add(tally, (self.bottom[_size(b - 1) : _size(b)] for b in range(self.n + 1)))
         return tally
 
     def save(self, path: Path) -> None:
-        """Write the table as a numpy array for `load`; the file may be the one that it was loaded from."""
+        """Write the table to a file that `load` reads; it may be the file from which the table was loaded."""
         import numpy as np
 
         with replacing(path) as file:
@@ -93,7 +98,7 @@ class FourRowTable:
 
     @staticmethod
     def load(path: Path) -> "FourRowTable":
-        """Return the table of a file that `save` wrote, mapped into memory; ValueError for other contents."""
+        """Return the table in a file that `save` wrote, mapped into memory; ValueError for other contents."""
         import numpy as np
 
         try:
@@ -160,9 +165,9 @@ class FourRowTally:
 
 
 def four_row_table(n: int) -> FourRowTable:
-    """Return all P-positions of four rows with at most n stones each, by a sieve in native code.
+    """Return all P-positions of four rows with at most n stones each, by a sieve, in native code if it is available.
 
-    Raises TypeError or ValueError unless n is an integer ≥ 0, MemoryError beyond MEMORY_LIMIT.
+    Raises TypeError or ValueError unless n is an integer ≥ 0, MemoryError beyond MEMORY_LIMIT (n up to about 2,200).
 
     >>> table = four_row_table(8)
     >>> len(table), table.is_p_position((2, 4, 5, 8)), sorted(table.winning_moves((2, 4, 6, 8)))
@@ -199,7 +204,7 @@ def four_row_tally(n: int) -> FourRowTally:
 
 
 def _layers(n: int, layers: "Iterable[NDArray[np.uint16]]") -> "Iterator[NDArray[np.uint16]]":
-    """Fill the arrays and yield them: for b = 0..n, the bottom row a, or 0, for each (c, d) with b ≥ c ≥ d."""
+    """Fill and yield the arrays: that of b = 0..n has the bottom row a, or 0, for each (c, d) with b ≥ c ≥ d."""
     import numpy as np
 
     if native is None:
@@ -216,18 +221,19 @@ def _layers(n: int, layers: "Iterable[NDArray[np.uint16]]") -> "Iterator[NDArray
 def layers_in_python(n: int, layers: "Iterable[NDArray[np.uint16]]") -> "Iterator[NDArray[np.uint16]]":
     """Yield the arrays of `_layers`, by the same sieve in Python: an integer is the set of the excluded a.
 
-    A pair (c, d) has the index c (c + 1)/2 + d.  The integer -1 excludes every a: some P-position has a < b.
+    A pair (c, d) has the index c (c + 1)/2 + d.  The integer -1 excludes every a, because some P-position has a < b.
     """
-    by_second = [0] * ((n + 1) * (n + 2) // 2)  # for (c, d): by positions (a, b', min(c, b'), min(d, b')), b' < b
+    # Each set has the bottom rows a of the P-positions named beside it.
+    by_second = [0] * ((n + 1) * (n + 2) // 2)  # for (c, d): of (a, b', min(c, b'), min(d, b')) with b' < b
     by_second_cut = [0] * (n + 1)  # for d: the same for c ≥ b
     for b, layer in enumerate(layers):
         zero_row = b * (b + 1) // 2
         by_second[zero_row : zero_row + b + 1] = by_second_cut[: b + 1]  # the pairs (b, d) are new
-        third = [0] * (b + 1)  # for d: by (a, b, c', min(c', d)), c' < c
+        third = [0] * (b + 1)  # for d: of (a, b, c', min(c', d)) with c' < c
         third_cut = 0  # the same for d ≥ c'
         for c in range(b + 1):
             third[c] = third_cut
-            taken = (1 << max(b, 1)) - 1  # a < b, the empty board, and by (a, b, c, d'), d' < d
+            taken = (1 << max(b, 1)) - 1  # all a < b, also 0 for the empty board; of (a, b, c, d') with d' < d
             for d in range(c + 1):
                 pair = c * (c + 1) // 2 + d
                 free = ~(by_second[pair] | third[d] | taken)
@@ -243,7 +249,7 @@ def layers_in_python(n: int, layers: "Iterable[NDArray[np.uint16]]") -> "Iterato
                     third_cut |= bit
                 if c == b:
                     by_second_cut[d] = -1 if value == b else by_second_cut[d] | bit
-        if value:  # of c = d = b
+        if value:  # the value for c = d = b
             for d in range(b + 1, n + 1):
                 by_second_cut[d] = -1 if value == b else by_second_cut[d] | bit
         yield layer
@@ -274,7 +280,7 @@ def _refuse_beyond_memory(n: int, kept: int, otherwise: str) -> None:
 
 
 def _pairs(n: int) -> "tuple[NDArray[np.int64], NDArray[np.int64]]":
-    """Return all c and d with n ≥ c ≥ d ≥ 0, in lexicographic order."""
+    """Return (c, d), two arrays with all pairs n ≥ c ≥ d ≥ 0 in lexicographic order."""
     import numpy as np
 
     c, d = np.tril_indices(n + 1)
@@ -289,7 +295,7 @@ def _size(n: int) -> int:
 def count_three_rows(n: int) -> "NDArray[np.int64]":
     """Return for p = 0..n the number of P-positions of at most three rows with at most p stones in the bottom row.
 
-    The cost and the errors are those of three_row_table(n).
+    Cost and errors are those of three_row_table(n).
 
     >>> count_three_rows(9).tolist()
     [0, 1, 3, 5, 7, 10, 13, 17, 20, 25]

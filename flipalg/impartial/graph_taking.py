@@ -1,4 +1,4 @@
-"""Graph taking: a move takes an edge, or a vertex with all its edges; the last move wins.
+"""Graph taking: a move takes an edge, or a vertex with all its edges; the player who makes the last move wins.
 
 Source: the prize report (see flipalg.impartial), "Grafen".
 Theorems and proofs: `flipalg why bipartite-graphs`, `involution`, `complete-graphs`.
@@ -38,14 +38,14 @@ Position: TypeAlias = tuple[int, tuple[int, ...]]  # the set of vertices; the ne
 
 
 class WinningMoves(NamedTuple):
-    """The moves to P-positions: vertices, and edges as frozensets of their two ends."""
+    """The moves to P-positions: the vertices to take, and the edges to take, each as a frozenset of its two ends."""
 
     vertices: set[Hashable]
     edges: set[frozenset[Hashable]]
 
 
 class ValuesAfter(NamedTuple):
-    """The Grundy value after each move: by vertex, and by edge as a frozenset of its two ends."""
+    """The Grundy values after each move, by vertex taken and by edge taken, a frozenset of its two ends."""
 
     vertices: dict[Hashable, int]
     edges: dict[frozenset[Hashable], int]
@@ -54,10 +54,10 @@ class ValuesAfter(NamedTuple):
 def grundy(graph: "nx.Graph") -> int:
     """Return the Grundy value of a networkx Graph, by search.
 
-    The values of components are added as Nim heaps, those of bipartite ones by `bipartite_grundy`; two vertices that
-    have the same neighbors are left out (`fixed_graph`); isomorphic positions are searched once.  A graph of 8 vertices
-    takes seconds at most.  Raises TypeError or ValueError for anything but an undirected graph without loops and
-    parallel edges, MemoryError beyond search.MEMORY_LIMIT.
+    The value is the Nim sum of the values of the components; a bipartite component has a formula (`bipartite_grundy`).
+    Pairs of vertices with the same neighbors are left out (`fixed_graph`), and isomorphic positions are searched once.
+    A graph of 8 vertices takes seconds at most.  Raises TypeError or ValueError for anything but an undirected graph
+    without loops and parallel edges, MemoryError beyond search.MEMORY_LIMIT.
 
     >>> import networkx
     >>> grundy(networkx.petersen_graph())
@@ -67,12 +67,12 @@ def grundy(graph: "nx.Graph") -> int:
 
 
 def is_p_position(graph: "nx.Graph") -> bool:
-    """Return whether the previous player wins: the Grundy value is 0.  Cost and errors are those of `grundy`."""
+    """Return whether the Grundy value is 0, so the previous player wins.  Cost and errors are those of `grundy`."""
     return grundy(graph) == 0
 
 
 def winning_moves(graph: "nx.Graph") -> WinningMoves:
-    """Return the vertices and the edges whose removal leaves a P-position; none for a P-position.
+    """Return the vertices and the edges whose removal leaves a P-position; both sets are empty for a P-position.
 
     Cost and errors are those of `grundy`.
 
@@ -87,7 +87,7 @@ def winning_moves(graph: "nx.Graph") -> WinningMoves:
 
 
 def values_after(graph: "nx.Graph") -> ValuesAfter:
-    """Return the Grundy value after each move; the least number not among them is the value of the graph.
+    """Return the Grundy value after each move; the graph's own value is the least number that is not among them.
 
     All values come from one search.  Cost and errors are those of `grundy`.
     """
@@ -111,7 +111,7 @@ def take_vertex(graph: "nx.Graph", x: Hashable) -> "nx.Graph":
 
 
 def take_edge(graph: "nx.Graph", x: Hashable, y: Hashable) -> "nx.Graph":
-    """Return a new graph without the edge between x and y, which both stay; ValueError if there is no such edge."""
+    """Return a new graph without the edge between x and y, whose ends stay; ValueError if there is no such edge."""
     check_graph(graph)
     if not graph.has_edge(x, y):
         raise ValueError(f"the edge {x!r} {y!r} cannot be taken: it is not in the graph")
@@ -123,8 +123,8 @@ def take_edge(graph: "nx.Graph", x: Hashable, y: Hashable) -> "nx.Graph":
 def forest_grundy(graph: "nx.Graph") -> int:
     """Return the Grundy value of a forest of v vertices in c components; ValueError for a graph with a cycle.
 
-    0 for v and c even, 1 for both odd, 2 for v even and c odd, 3 for v odd and c even (prize report, "Bomen en
-    bossen").
+    The value is 0 if v and c are even, 1 if both are odd, 2 if only c is odd, and 3 if only v is odd (prize report,
+    "Bomen en bossen").
     """
     import networkx as nx
 
@@ -151,16 +151,16 @@ def bipartite_grundy(graph: "nx.Graph") -> int:
 
 
 def complete_graph_grundy(n: int) -> int:
-    """Return n mod 3, the Grundy value of the complete graph K_n, n ≥ 0 (prize report: P-position iff 3 divides n)."""
+    """Return n mod 3, the Grundy value of the complete graph K_n for n ≥ 0 (prize report: P iff 3 divides n)."""
     return natural_number("n", n) % 3
 
 
 def fixed_graph(graph: "nx.Graph", involution: Mapping[Hashable, Hashable]) -> "nx.Graph":
-    """Return the graph on the vertices that `involution` leaves in place; it has the same Grundy value.
+    """Return the graph on the vertices that `involution` leaves in place; it has the same Grundy value as `graph`.
 
-    involution   {vertex: image}; a vertex that is not mentioned stays
-    Raises ValueError unless it is an automorphism of order at most 2 that exchanges no two adjacent vertices.  The last
-    condition is necessary: exchanging the two vertices of K_2, which has value 2, would leave the empty graph.
+    involution   {vertex: image}; a vertex without an image stays in place
+    Raises ValueError unless `involution` is an automorphism of order at most 2 that exchanges no two adjacent vertices.
+    The last condition is necessary: exchanging both vertices of K_2, which has value 2, would leave the empty graph.
 
     >>> import networkx
     >>> fixed_graph(networkx.path_graph(5), {0: 4, 4: 0, 1: 3, 3: 1}).nodes
@@ -182,7 +182,7 @@ def fixed_graph(graph: "nx.Graph", involution: Mapping[Hashable, Hashable]) -> "
 
 
 def incidence_digraph(graph: "nx.Graph") -> "nx.DiGraph":
-    """Return graph taking as a poset game: arrows lead from each vertex (x,) to its edges, frozensets {x, y}."""
+    """Return graph taking as a poset game: arrows lead from a vertex x, named (x,), to its edges, frozensets {x, y}."""
     import networkx as nx
 
     check_graph(graph)
@@ -222,7 +222,7 @@ def _search(graph: "nx.Graph") -> Search[Position, int]:
 
 
 def _expansion(position: Position) -> Expansion[Position, int]:
-    """Return the Expansion of a position into its components or, if it is connected, into its successors."""
+    """Return the Expansion of a position into its components, of a connected position into its successors."""
     vertices, adjacency = position
     parts = connected_parts(vertices, adjacency.__getitem__)
     if len(parts) != 1:
@@ -255,12 +255,12 @@ def _without_edge(vertices: int, adjacency: tuple[int, ...], x: int, y: int) -> 
 
 
 def _restricted(vertices: int, adjacency: tuple[int, ...]) -> Position:
-    """Return the position on some of the vertices, with the same numbers; the others have no neighbors in it."""
+    """Return the position on the set `vertices`; numbers stay the same, and other vertices get no neighbors."""
     return vertices, tuple([neighbors & vertices if vertices >> x & 1 else 0 for x, neighbors in enumerate(adjacency)])
 
 
 def _without_twins(vertices: int, adjacency: tuple[int, ...]) -> Position:
-    """Return the position without pairs of vertices with the same neighbors: exchanging them is an involution."""
+    """Return the position without pairs of vertices that have the same neighbors (see `fixed_graph`)."""
     while True:
         single: dict[int, int] = {}
         pairs = 0

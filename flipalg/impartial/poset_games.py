@@ -1,9 +1,9 @@
 """Poset games: a move takes an element x and all elements above it; a player who cannot move loses.
 
-The game is given by a directed graph: an element is above x if a path from x leads to it.  A strong component acts as
-one element (prize report, see flipalg.impartial, "Gerichte grafen"), so there may be cycles, loops and parallel edges.
-Chomp, in which the last stone loses, is the game on the stones without the corner: `chomp.to_digraph`; F. Schuh, Nieuw
-Tijdschrift voor Wiskunde 39 (1952) 299-304.
+A directed graph gives the game: an element is above x if a path from x leads to it.  A strong component acts as one
+element (prize report, see flipalg.impartial, "Gerichte grafen"), so cycles, loops and parallel edges are allowed.
+Chomp without its losing corner is such a game (`chomp.to_digraph`).  Source: F. Schuh, Nieuw Tijdschrift voor Wiskunde
+39 (1952) 299-304.
 """
 
 from collections.abc import Hashable, Iterator
@@ -22,9 +22,9 @@ __all__ = ["grundy", "grundy_data", "is_p_position", "take", "winning_moves"]
 def grundy(digraph: "nx.DiGraph") -> int:
     """Return the Grundy value of the game on a networkx directed graph.
 
-    At every step parallel and series compositions (series_parallel.py) are split; other positions are searched, most
-    isomorphic ones once.  The cost is polynomial for series-parallel orders, else proportional to the number of
-    positions.
+    Parallel and series compositions (series_parallel.py) are split; for other positions all moves are tried, in most
+    cases once for isomorphic positions.  The cost is polynomial for series-parallel orders, else proportional to the
+    number of positions.
     Raises TypeError for any other object, ValueError for an undirected graph, MemoryError beyond search.MEMORY_LIMIT.
 
     >>> import networkx
@@ -35,21 +35,20 @@ def grundy(digraph: "nx.DiGraph") -> int:
 
 
 def is_p_position(digraph: "nx.DiGraph") -> bool:
-    """Return whether the previous player wins: the Grundy value is 0.  Cost and errors are those of `grundy`."""
+    """Return whether the Grundy value is 0, so the previous player wins.  Cost and errors are those of `grundy`."""
     return grundy(digraph) == 0
 
 
 def grundy_data(digraph: "nx.DiGraph") -> GrundyData:
-    """Return the Grundy value with the set of the successors' values.  Cost and errors are those of `grundy`."""
+    """Return the Grundy value and the set of the successors' values.  Cost and errors are those of `grundy`."""
     order = _Order(digraph)
     return order.data(order.everything)
 
 
 def winning_moves(digraph: "nx.DiGraph") -> set[Hashable]:
-    """Return the elements x such that taking x, with all that is reachable from it, leaves a P-position.
+    """Return the elements x such that taking x, with all elements above it, leaves a P-position.
 
-    The set is empty for a P-position.  Cost and errors are those of `grundy`; the positions after each move share one
-    search.
+    The set is empty for a P-position.  Cost and errors are those of `grundy`, since one search decides all moves.
 
     >>> import networkx
     >>> winning_moves(networkx.DiGraph([(1, 2), (2, 3)]))
@@ -65,7 +64,7 @@ def winning_moves(digraph: "nx.DiGraph") -> set[Hashable]:
 
 
 def take(digraph: "nx.DiGraph", x: Hashable) -> "nx.DiGraph":
-    """Return a new digraph without x and all that is reachable from x; ValueError if x is not in it."""
+    """Return a new digraph without x and all elements above x; ValueError if x is not in the digraph."""
     import networkx as nx
 
     _checked(digraph)
@@ -86,7 +85,7 @@ def _checked(digraph: "nx.DiGraph") -> None:
 
 
 class _Order:
-    """The partial order of a digraph's strong components, with a search; a position is a bit set of components."""
+    """The partial order of a digraph's strong components, with a Search; a position is a bit set of components."""
 
     def __init__(self, digraph: "nx.DiGraph") -> None:
         import networkx as nx
@@ -95,7 +94,7 @@ class _Order:
         condensed = nx.condensation(digraph)
         self.members: list[set[Hashable]] = [condensed.nodes[i]["members"] for i in range(len(condensed))]
         self.everything = (1 << len(condensed)) - 1
-        self.above = [1 << i for i in range(len(condensed))]  # i itself included
+        self.above = [1 << i for i in range(len(condensed))]  # for each i the components above it, and i itself
         for i in reversed(list(nx.topological_sort(condensed))):
             for j in condensed.successors(i):
                 self.above[i] |= self.above[j]
@@ -117,7 +116,7 @@ class _Order:
             return Expansion(parts, lambda data: reduce(parallel, data))
         stages = connected_parts(position, lambda i: ~self._comparable(i))
         if len(stages) > 1:
-            # Each stage lies wholly above or below each other one, so any element tells the order.
+            # Of two stages one lies wholly above the other, so any element of a stage gives its place in the order.
             stages.sort(key=lambda stage: (self.above[stage.bit_length() - 1] & position & ~stage).bit_count())
             return Expansion(stages[::-1], lambda data: reduce(series, data))
         return Expansion(

@@ -1,7 +1,7 @@
 """A position of Chomp as an immutable value that draws itself.
 
-A small P-position (previous player wins) is drawn with letters on its stones: a move is answered by a move with the
-same letter.  An N-position is drawn with + on each winning move.
+A small P-position (the previous player wins) is drawn with letters on its stones: a move with the same letter is a
+winning reply.  An N-position is drawn with + on each winning move.
 """
 
 import operator
@@ -33,17 +33,17 @@ class Position(Pictured):
     _drawing = "values.of_position"
 
     def __init__(self, rows: Iterable[int]) -> None:
-        """Take the lengths of the rows from top to bottom; the errors are those of `is_p_position` of chomp.py."""
+        """Take the lengths of the rows from top to bottom; the errors are those of `chomp.is_p_position`."""
         lengths = tuple(map(operator.index, rows))
         is_p_position(lengths)  # checks them
         object.__setattr__(self, "rows", lengths)
 
     def __setattr__(self, name: str, value: object) -> None:
-        """Raise AttributeError: a position does not change."""
+        """Raise AttributeError, because a position does not change."""
         raise AttributeError(f"positions are immutable: cannot set {name!r}")
 
     def __reduce__(self) -> "tuple[type[Position], tuple[tuple[int, ...]]]":
-        """Pickle and copy through the rows."""
+        """Return the class and the rows, from which pickle and copy make the position again."""
         return Position, (self.rows,)
 
     @property
@@ -53,7 +53,7 @@ class Position(Pictured):
 
     @property
     def winning_moves(self) -> set[Move]:
-        """Every move to a P-position."""
+        """The set of all moves to a P-position."""
         return winning_moves(self.rows)
 
     @property
@@ -66,12 +66,12 @@ class Position(Pictured):
         return Position(map(int, play(self.rows, move)))
 
     def replies(self) -> dict[Move, Move]:
-        """Return {move: a winning reply} for the moves except (0, 0); errors are those of `replies.answers`."""
+        """Return {move: a winning reply} for the moves except (0, 0); the errors are those of `replies.answers`."""
         return replies(self.rows)
 
     @property
     def is_drawn_with_replies(self) -> bool:
-        """Whether the drawing shows the replies that prove a P-position: if it is one, of at most 60 stones."""
+        """Whether the drawing shows a reply to each move, as it does for P-positions of at most 60 stones."""
         return sum(self.rows) <= MOST_STONES and self.is_p
 
     def __eq__(self, other: object) -> bool:

@@ -1,8 +1,7 @@
 """Proofs that a position of Chomp is a P-position: the reply to each move, and the letters of the source's diagrams.
 
-`rows` and moves are those of chomp.py.  A winning answer b to a move a leaves a P-position.  Answers are mutual: b
-answers a iff a answers b, as the order of two moves does not matter.  Source: the prize report (see flipalg.impartial),
-"Kleine standen".
+`rows` and moves are as in chomp.py.  A move b answers a move a if a P-position is left after both.  Then a also answers
+b, because the order of two moves does not matter.  Source: the prize report (see flipalg.impartial), "Kleine standen".
 """
 
 from collections.abc import Sequence
@@ -14,11 +13,11 @@ from flipalg.impartial.staircases import Move
 __all__ = ["MOST_STONES", "answers", "letters", "replies"]
 
 MOST_STONES = 60
-"""The largest number of stones of a diagram."""
+"""The largest number of stones in a diagram."""
 
 
 def answers(rows: Sequence[int]) -> dict[Move, list[Move]]:
-    """Return {move: its winning answers, ascending} for all moves of a P-position but the losing move (0, 0).
+    """Return {move: its winning answers, ascending} for all moves of a P-position except the losing move (0, 0).
 
     Raises ValueError for an N-position and for more than MOST_STONES stones.
     """
@@ -33,7 +32,7 @@ def answers(rows: Sequence[int]) -> dict[Move, list[Move]]:
 def letters(rows: Sequence[int]) -> dict[Move, str]:
     """Return {move: letter} for the moves of a P-position except (0, 0): a move has the same letter as its reply.
 
-    A move that is not in a pair of `replies` takes the letter of its reply.  The errors are those of `answers`.
+    A move that is not in a pair of `replies` gets the letter of its reply.  The errors are those of `answers`.
     """
     replied = replies(rows)
     pairs = sorted((a, b) for a, b in replied.items() if a < b and replied[b] == a)
@@ -44,8 +43,7 @@ def letters(rows: Sequence[int]) -> dict[Move, str]:
 def replies(rows: Sequence[int]) -> dict[Move, Move]:
     """Return {move: a winning reply} for the moves of a P-position except (0, 0).
 
-    As many moves as possible form pairs that answer each other.
-    The errors are those of `answers`.
+    As many moves as possible form pairs that answer each other.  The errors are those of `answers`.
 
     >>> replies((2, 3))
     {(0, 1): (1, 0), (1, 0): (0, 1), (1, 1): (2, 0), (2, 0): (1, 1)}

@@ -1,7 +1,8 @@
 """Search for the values of positions, such as Grundy values, with one value for isomorphic positions.
 
-An Expansion says how the value of a position follows from others, for example from those of its components.  A set of
-vertices is an integer, bit i for vertex i.  Color refinement: B. Weisfeiler, A. Leman, NTI 2 (1968) 12-16.
+An Expansion says how the value of a position follows from the values of others, for example of its components.  A set
+of vertices is an integer, in which bit i stands for vertex i.  Color refinement: B. Weisfeiler, A. Leman, NTI 2 (1968)
+12-16.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
@@ -11,7 +12,7 @@ from typing import Generic, NamedTuple, TypeVar
 __all__ = ["MEMORY_LIMIT", "Expansion", "Search", "bits", "canonical", "connected_parts", "mex"]
 
 MEMORY_LIMIT = 2**30
-"""The bytes that the positions and values of a search may take, by estimate."""
+"""The most bytes that the positions and values of a search may take, by an estimate."""
 
 P = TypeVar("P", bound=Hashable)
 V = TypeVar("V")
@@ -33,9 +34,9 @@ def mex(values: Iterable[int]) -> int:
 class Expansion(NamedTuple, Generic[P, V]):
     """How the value of a position follows from other positions.
 
-    below     the positions whose values are needed, computed only when they are needed
+    below     the positions whose values are needed, an iterable that is read only if the key is new
     combine   a function from their values, in that order, to the value of the position
-    key       positions with equal keys have equal values; None if the search shall not look for such positions
+    key       positions with equal keys have equal values; None if the position has no key
     """
 
     below: Iterable[P]
@@ -46,13 +47,13 @@ class Expansion(NamedTuple, Generic[P, V]):
 class Search(Generic[P, V]):
     """Values of positions by depth-first search without recursion, so that games may be long.
 
-    expand           a function from a position to its Expansion, whose positions are smaller in some order
-    position_bytes   about the bytes of memory that a position takes
-    key_bytes        about the bytes that the key and the value of an expanded position take in addition
+    expand           a function from a position to its Expansion, whose positions are smaller in some well-founded order
+    position_bytes   about the number of bytes that a position takes
+    key_bytes        about the number of bytes that the key and the value of an expanded position take in addition
     """
 
     def __init__(self, expand: Callable[[P], Expansion[P, V]], position_bytes: int, key_bytes: int) -> None:
-        """Begin with no values known."""
+        """Start without any known value."""
         self._expand = expand
         self._position_bytes = position_bytes
         self._key_bytes = key_bytes
@@ -124,14 +125,14 @@ def connected_parts(vertices: int, beside: Callable[[int], int]) -> list[int]:
 
 
 def canonical(*relations: Sequence[Sequence[int]]) -> tuple[int, int]:
-    """Return (n, packed), n the number of vertices; packed is the first relation, relabeled.
+    """Return (the number n of vertices, the first relation with its vertices relabeled and packed).
 
-    A relation lists the neighbors of each vertex; bit n i + j of packed is set if j is a neighbor of i.
-    Vertices are colored by the colors of their neighbors, again and again; while colors are shared, one vertex of the
-    first shared color gets a color of its own.  The result is always a copy of the relation, so equal results mean
-    isomorphic relations.  Isomorphic relations may have different results if color refinement cannot tell vertices
-    apart that no automorphism exchanges: then a search does some work twice.  Further relations (the predecessors in a
-    directed graph) help to color.  Cost: about n rounds of n² steps at worst, mostly two or three rounds.
+    A relation lists the neighbors of each vertex; bit n i + j of the packed relation is set if j is a neighbor of i.
+    Color refinement relabels the vertices: the colors of a vertex and its neighbors give its next color, and while
+    vertices share a color, one of them gets a color of its own.  Equal results mean isomorphic relations.  Isomorphic
+    relations may have different results if refinement does not distinguish two vertices that no automorphism exchanges;
+    then a search does some work twice.  Further relations, such as the predecessors in a directed graph, only help to
+    color.  The cost is about n rounds of n² steps at worst; mostly there are two or three rounds.
     """
     n = len(relations[0])
     colors, number = _refined(relations, [len(neighbors) for neighbors in relations[0]])
@@ -146,7 +147,7 @@ def canonical(*relations: Sequence[Sequence[int]]) -> tuple[int, int]:
 
 
 def _refined(relations: Sequence[Sequence[Sequence[int]]], colors: list[int]) -> tuple[list[int], int]:
-    """Return (colors, their number) after splitting colors by those of the neighbors until no color splits further."""
+    """Return (colors, their number) after splitting colors by the neighbors' colors until no color splits further."""
     digit = len(colors).bit_length()
     number = len(set(colors))
     while True:

@@ -1,8 +1,8 @@
 """Series and parallel composition of impartial games, as an algebra on their Grundy values.
 
-The Grundy value of two games side by side (parallel), and of A -> B, in which a move in A takes all of B with it
-(series), follows from the Grundy values of both and of their successors.  1{0,4,5,6,7}, as the prize report (see
-flipalg.impartial) prints it, has value 1 and successors of values 0, 4, 5, 6 and 7.
+Two games can be played side by side (parallel), or as A -> B, in which a move in A takes all of B with it (series).
+The Grundy value of both compositions follows from the Grundy values of A, B and their successors.  The prize report
+(see flipalg.impartial) writes 1{0,4,5,6,7} for a game of value 1 whose successors have the values 0, 4, 5, 6 and 7.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ __all__ = ["EMPTY", "POINT", "GrundyData", "parallel", "series"]
 
 @dataclass(frozen=True)
 class GrundyData:
-    """The set of the Grundy values of a game's successors, and the value of the game that follows from it.
+    """The set of the Grundy values of a game's successors, which determines the value of the game.
 
     >>> print(GrundyData(frozenset({0, 4, 5, 6, 7})))
     1{0,4,5,6,7}
@@ -26,7 +26,7 @@ class GrundyData:
 
     @cached_property
     def value(self) -> int:
-        """The Grundy value: the least number that no successor has."""
+        """The Grundy value: the least number ≥ 0 that is not the value of a successor."""
         return mex(self.successors)
 
     def __str__(self) -> str:
@@ -41,7 +41,7 @@ POINT = GrundyData(frozenset({0}))
 
 
 def parallel(a: GrundyData, b: GrundyData) -> GrundyData:
-    """Return the data of the games a and b side by side: a move is made in one of them.
+    """Return the data of the games a and b played side by side, in which a move is a move in one of them.
 
     >>> print(parallel(POINT, POINT))
     0{1}
@@ -52,9 +52,9 @@ def parallel(a: GrundyData, b: GrundyData) -> GrundyData:
 def series(a: GrundyData, b: GrundyData) -> GrundyData:
     """Return the data of the game a -> b, in which a move in a takes all of b with it.
 
-    The successors are those of a, and a -> b' for the successors b' of b.  If b' has value y, the value of a -> b' is
-    number y, counted from 0, of the numbers that no successor of a has as its value (prize report, "Serie- en
-    Parallelschakeling").
+    Its successors are the successors of a, and a -> b' for each successor b' of b.  List the numbers that are not the
+    value of a successor of a.  If b' has value y, the value of a -> b' is number y of the list, counted from 0 (prize
+    report, "Serie- en Parallelschakeling").
 
     >>> print(series(GrundyData(frozenset({0, 4, 5, 6, 7})), GrundyData(frozenset({0, 1, 4, 5, 6}))))
     3{0,1,2,4,5,6,7,9,10,11}

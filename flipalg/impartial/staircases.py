@@ -1,7 +1,7 @@
 """The positions of Chomp: rows of stones, their moves, and all positions that a position contains.
 
-rows      lengths from top to bottom, as printed: (2, 4, 5, 8); the first may be 0, the last math.inf
-a move    the stone (column, row) that is taken with all to the right of it and above, both from 0 at the lower left
+rows      lengths from top to bottom, as printed: (2, 4, 5, 8); the first may be 0, the last math.inf (endless)
+move      a stone (column, row), from 0 at the lower left, that is taken with all stones to the right of it and above
 stairs    finite lengths from the bottom up, so that stairs[row] is the length of a row
 """
 
@@ -38,11 +38,11 @@ Move: TypeAlias = tuple[int, int]
 Stairs: TypeAlias = tuple[int, ...]
 
 MEMORY_LIMIT = 2**30
-"""The bytes that the positions kept for an answer may take; their number is known before the search."""
+"""The most bytes that the positions kept for an answer may take; their number is known before the search."""
 
 
 def play(rows: Rows, move: Move) -> tuple[int | float, ...]:
-    """Return the rows after taking the stone `move` with all to the right of it and above; empty rows are left out.
+    """Return the rows after a move; empty rows are left out.
 
     Raises ValueError for a stone that is not there, and for the empty position.
 
@@ -61,7 +61,7 @@ def play(rows: Rows, move: Move) -> tuple[int | float, ...]:
 
 
 def mirror(rows: Rows) -> Stairs:
-    """Return the lengths of the columns, shortest first: the rows of the mirror image in the diagonal.
+    """Return the lengths of the columns, shortest first, which are the rows of the mirror image in the diagonal.
 
     >>> mirror((2, 2, 4))
     (1, 1, 3, 3)
@@ -91,9 +91,10 @@ def draw(rows: Rows, marked: Iterable[Move] = (), width: int = 60) -> str:
 
 
 def parse(rows: Rows) -> tuple[Stairs, int]:
-    """Return (the finite rows from the bottom up, empty ones left out; the number of endless rows below them).
+    """Return (the stairs of the finite rows, without empty rows; the number of endless rows below them).
 
-    Raises TypeError for lengths that are not numbers, ValueError for negative ones and rows that get shorter downwards.
+    Raises TypeError for lengths that are not numbers, ValueError for negative lengths and if a row is longer than the
+    row below it.
     """
     if not isinstance(rows, Iterable):
         raise TypeError(f"rows must be a sequence of lengths, got {rows!r}")
@@ -105,7 +106,7 @@ def parse(rows: Rows) -> tuple[Stairs, int]:
 
 
 def finite(rows: Rows, what: str) -> Stairs:
-    """Return the rows from the bottom up; ValueError, which says that `what` needs finite rows, if one is endless."""
+    """Return the rows from the bottom up; ValueError if a row is endless: `what` needs finite rows."""
     stairs, endless = parse(rows)
     if endless:
         raise ValueError(f"{what} needs finite rows, got {endless} endless")
@@ -119,17 +120,17 @@ def refuse_empty(stairs: Stairs, endless: int = 0) -> None:
 
 
 def printed(lengths: Iterable[Any]) -> tuple[Any, ...]:
-    """Return lengths from the bottom up as rows from top to bottom, empty ones left out."""
+    """Return lengths from the bottom up as rows from top to bottom, without empty rows."""
     return tuple(length for length in lengths if length)[::-1]
 
 
 def mirrored(stairs: Stairs) -> Stairs:
-    """Return the lengths of the columns from the left: the stairs of the mirror image."""
+    """Return the lengths of the columns from the left, which are the stairs of the mirror image."""
     return tuple(sum(length > column for length in stairs) for column in range(stairs[0] if stairs else 0))
 
 
 def moves(stairs: Stairs) -> Iterator[tuple[Move, Stairs]]:
-    """Yield each move (column, row) and the stairs that it leaves, with the same number of rows, some perhaps empty."""
+    """Yield each move (column, row) and the stairs that it leaves; emptied rows are kept as 0."""
     for row, length in enumerate(stairs):
         kept, end = stairs[:row], row + 1
         for column in range(length - 1, -1, -1):
@@ -139,7 +140,7 @@ def moves(stairs: Stairs) -> Iterator[tuple[Move, Stairs]]:
 
 
 def positions_within(stairs: Stairs) -> Iterator[Stairs]:
-    """Yield all positions within `stairs`, with the same number of rows; moves lead to earlier positions."""
+    """Yield all positions within `stairs`; empty rows are kept as 0, and every move leads to an earlier position."""
     position = [0] * len(stairs)
     while True:
         yield tuple(position)
@@ -157,14 +158,14 @@ def number_within(stairs: Stairs) -> int:
     >>> number_within((10,) * 6)
     8008
     """
-    counts = [1]  # counts[x]: the ways to choose the rows above, none longer than x (or than the last x)
+    counts = [1]  # counts[x]: the ways to choose the rows above, none longer than x; the last entry also for larger x
     for length in reversed(stairs):
         counts = list(accumulate(counts + counts[-1:] * (length + 1 - len(counts))))
     return counts[-1]
 
 
 def refuse_rows(count: int) -> None:
-    """Raise MemoryError for more rows than MEMORY_LIMIT holds."""
+    """Raise MemoryError for more rows than fit into MEMORY_LIMIT."""
     if 8 * count > MEMORY_LIMIT:
         raise MemoryError(f"{brief(count)} rows need more than {MEMORY_LIMIT >> 30} GiB; take fewer")
 

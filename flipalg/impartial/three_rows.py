@@ -1,7 +1,7 @@
 """Chomp with three rows: the function f(q, r) of the prize report (see flipalg.impartial), as a table.
 
 [p, q, r] is the position after the moves (p, 0), (q, 1), (r, 2), (0, 3) in the endless quadrant: rows of p, min(p, q)
-and min(p, q, r) stones, from the bottom up.  For given q and r it is a P-position for exactly one p, which is f(q, r).
+and min(p, q, r) stones, from the bottom up.  For given q and r, f(q, r) is the only p that makes it a P-position.
 D. Zeilberger, Three-rowed Chomp, Adv. in Appl. Math. 26 (2001) 168-179; A. E. Brouwer, G. Horváth, I. Molnár-Sáska,
 C. Szabó, On three-rowed Chomp, Integers 5 (2005) G07.
 """
@@ -30,10 +30,10 @@ __all__ = [
 LARGEST_BY_RECURRENCE = 2_000
 """The largest Q for `by_recurrence`, which fills lists straight from the definition."""
 MEMORY_LIMIT = 4 * 2**30
-"""The bytes that a table may take together with the sets that fill it (Q up to about 30,000)."""
+"""The most bytes for a table and the sets that fill it (Q up to about 30,000)."""
 
 IN_PYTHON = 120
-"""The largest Q for which plain Python (0.01 s) is faster than loading numpy."""
+"""The largest Q for which plain Python (0.01 s) is used, as it is faster than loading numpy."""
 
 
 def three_row_table(Q: int) -> "NDArray[np.int32]":
@@ -62,7 +62,7 @@ def table_to(Q: int, R: int) -> "NDArray[np.int32]":
 
 
 def _refuse_beyond_memory(Q: int, R: int) -> None:
-    words = (Q + R + 1) // 64 + 1  # f(q, r) ≤ q + r + 1: the q + r values before it exclude at most that many
+    words = (Q + R + 1) // 64 + 1  # f(q, r) ≤ q + r + 1, as the recurrence excludes at most q + r values
     needed = 4 * (Q + 1) * (R + 1) + 8 * (R + 1) * words
     if needed > MEMORY_LIMIT:
         raise MemoryError(
@@ -81,7 +81,7 @@ def value_to(Q: int, R: int) -> Callable[[int, int], int]:
 
 
 def by_bit_sets(Q: int, R: int) -> list[list[int]]:
-    """Return f(q, r) for 0 ≤ q ≤ Q and 0 ≤ r ≤ R ≤ Q as nested lists, in plain Python; sets of values are integers.
+    """Return f(q, r) for 0 ≤ q ≤ Q and 0 ≤ r ≤ R ≤ Q as nested lists, in plain Python with integers as bit sets.
 
     >>> by_bit_sets(2, 1)
     [[1, 1], [2, 3], [3, 2]]
@@ -89,10 +89,10 @@ def by_bit_sets(Q: int, R: int) -> list[list[int]]:
     _refuse_beyond_memory(Q, R)
     f: list[list[int]] = []
     used = [0] * (R + 1)  # for each r the set of the values f(q', r), q' < q
-    diagonal = 0  # the values f(q', q'), which are the values f(q', r) for r ≥ q
+    diagonal = 0  # the set of the values f(q', q') for q' < q, which are the values f(q', r) for r ≥ q
     for q in range(Q + 1):
         row: list[int] = []
-        taken = (1 << max(q, 1)) - 1  # the values f(q, r'), r' < r, and all below q: they are never free
+        taken = (1 << max(q, 1)) - 1  # the values f(q, r') for r' < r, and all numbers below q, which are never free
         if q <= R:
             used[q] = diagonal
         for r in range(min(q, R) + 1):
@@ -135,9 +135,9 @@ def by_recurrence(Q: int) -> list[list[int]]:
 
 
 def diagonal_ratios(Q: int) -> "NDArray[np.float64]":
-    """Return f(q, q)/q for q = 1..Q: the length of the bottom row in proportion to two rows of q stones above it.
+    """Return f(q, q)/q for q = 1..Q: the length of the bottom row, divided by that of the two equal rows above it.
 
-    The cost and the errors are those of `three_row_table`.
+    Cost and errors are those of `three_row_table`.
     """
     import numpy as np
 

@@ -1,6 +1,6 @@
-"""Toggle, Lights Out for two players: press a light that is on if fewer are on afterwards; the last press wins.
+"""Toggle, Lights Out for two players: press a light that is on so that fewer are on afterwards; the last press wins.
 
-The graph's vertices are the lights; a press turns a vertex and its neighbors.
+The lights are the vertices of a graph; a press switches a vertex and its neighbors.
 Source: E. Fiorini, M. Fogler, K. Levandosky, B. Lu, J. Porter, A. Woldar, On the nature and complexity of an impartial
 two-player variant of the game Lights-Out, arXiv:2411.08247 (2024).  Rules: OEIS A361517; values of grids: A363934.
 """
@@ -18,11 +18,11 @@ __all__ = ["grundy", "is_p_position", "press", "values_after", "winning_moves"]
 
 
 def grundy(graph: "nx.Graph", lit: Iterable[Hashable] | None = None) -> int:
-    """Return the Grundy value of the position where the vertices `lit` are on, all if it is None, by search.
+    """Return the Grundy value of the position in which the vertices `lit` (default: all) are on, by search.
 
-    Cost: a few microseconds for each position that can be reached; from the full 5 × 5 grid there are 221,049.  Raises
-    TypeError or ValueError for anything but an undirected graph without loops and parallel edges and some of its
-    vertices, MemoryError beyond search.MEMORY_LIMIT.
+    The search takes a few microseconds for each position that can be reached, of which the full 5 × 5 grid has 221,049.
+    Raises TypeError or ValueError unless `graph` is an undirected graph without loops and parallel edges and has all
+    vertices in `lit`, MemoryError beyond search.MEMORY_LIMIT.
 
     >>> import networkx
     >>> grundy(networkx.grid_2d_graph(3, 4)), grundy(networkx.path_graph(3), [0, 2])
@@ -32,12 +32,12 @@ def grundy(graph: "nx.Graph", lit: Iterable[Hashable] | None = None) -> int:
 
 
 def is_p_position(graph: "nx.Graph", lit: Iterable[Hashable] | None = None) -> bool:
-    """Return whether the previous player wins: the Grundy value is 0.  Cost and errors are those of `grundy`."""
+    """Return whether the Grundy value is 0, so the previous player wins.  Cost and errors are those of `grundy`."""
     return grundy(graph, lit) == 0
 
 
 def winning_moves(graph: "nx.Graph", lit: Iterable[Hashable] | None = None) -> set[Hashable]:
-    """Return the lights whose press leaves a P-position; none for a P-position.  Cost and errors: see `grundy`.
+    """Return the set of lights whose press leaves a P-position.  Cost and errors are those of `grundy`.
 
     >>> import networkx
     >>> winning_moves(networkx.path_graph(5))
@@ -47,7 +47,7 @@ def winning_moves(graph: "nx.Graph", lit: Iterable[Hashable] | None = None) -> s
 
 
 def values_after(graph: "nx.Graph", lit: Iterable[Hashable] | None = None) -> dict[Hashable, int]:
-    """Return the Grundy value after each press that the rule allows.  Cost and errors are those of `grundy`."""
+    """Return {light: Grundy value after its press} for all allowed presses.  Cost and errors: as for `grundy`."""
     masks, position = _read(graph, lit)
     search: Search[int, int] = Search(lambda on: Expansion((on ^ masks[x] for x in _allowed(on, masks)), mex), 130, 0)
     names = list(graph)
@@ -55,7 +55,7 @@ def values_after(graph: "nx.Graph", lit: Iterable[Hashable] | None = None) -> di
 
 
 def press(graph: "nx.Graph", lit: Iterable[Hashable] | None, x: Hashable) -> frozenset[Hashable]:
-    """Return the lights that are on after pressing x; ValueError if the rule does not allow that press."""
+    """Return the lights that are on after pressing x; ValueError if that press is not allowed."""
     masks, position = _read(graph, lit)
     names = list(graph)
     if x not in graph or names.index(x) not in set(_allowed(position, masks)):
@@ -64,7 +64,7 @@ def press(graph: "nx.Graph", lit: Iterable[Hashable] | None, x: Hashable) -> fro
 
 
 def _read(graph: "nx.Graph", lit: Iterable[Hashable] | None) -> tuple[list[int], int]:
-    """Return the vertices that each press turns, and those that are on, as bit sets."""
+    """Return (for each press the set of vertices that it switches, the set of vertices that are on), as bit sets."""
     check_graph(graph)
     place = {x: i for i, x in enumerate(graph)}
     on = set(graph if lit is None else lit)
