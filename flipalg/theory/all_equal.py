@@ -1,6 +1,6 @@
-"""The colors g such that presses of `plus` bring a board from all 0 to all g: the multiples of one divisor of c.
+"""The colors g for which presses of `plus` turn a board of 0s into a board of gs: the multiples of a divisor of c.
 
-Here c is the number of colors.  If c is odd, these are all colors if and only if c is prime to
+Here c is the number of colors.  If c is odd, every color is such a g if and only if c is prime to
 B = |Res(b_m(x), b_n(-1-x))|, where b_m is the `symmetric_factor` of the determinant polynomial d_m.
 Proof: docs/mathematics/colors.md, theorem 4.  Other neighborhoods: solvers/boxes.py.
 """
@@ -39,7 +39,7 @@ def symmetric_factor(m: int) -> Any:
 
 @documented
 def all_equal_determinant(m: int, n: int) -> int:
-    """Return B: for odd c, presses can bring a board from all 0 to all g, for every g, if and only if gcd(c, B) = 1.
+    """Return the number B that decides whether presses can turn a board of 0s into a board of gs, for every color g.
 
     Parameters
     ----------
@@ -48,7 +48,8 @@ def all_equal_determinant(m: int, n: int) -> int:
     Returns
     -------
     int
-        B, at least 1.  If the number c of colors is even, gcd(c, B) = 1 suffices, but is not necessary.
+        B, at least 1.  With an odd number c of colors, presses can do so if and only if gcd(c, B) = 1.  If c is even,
+        gcd(c, B) = 1 is sufficient, but not necessary.
 
     Raises
     ------
@@ -80,7 +81,7 @@ def _at_y(f: Any) -> Any:
 
 @documented
 def least_color(m: int, n: int, colors: int) -> int:
-    """Return the divisor t of `colors` such that presses bring a board from all 0 to all g if and only if t divides g.
+    """Return the divisor t of `colors` such that presses turn a board of 0s into one of gs if and only if t divides g.
 
     Parameters
     ----------
@@ -121,9 +122,9 @@ def least_color(m: int, n: int, colors: int) -> int:
 
 @lru_cache(maxsize=1)
 def _smith_forms(m: int, n: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return two Smith forms for m ≤ n: of D_n(A_m), and of D_n(A_m) with one more column, for the goal of all ones.
+    """Return the Smith forms of D_n(A_m), and of D_n(A_m) with one more column for the goal of all ones; m ≤ n.
 
-    D_n is the side polynomial over Z, A_m the adjacency matrix of the path P_m.
+    D_n is the side polynomial over Z, and A_m is the adjacency matrix of the path P_m.
     """
     R = integers()
     rows = at_path(side_polynomial(R, n, PLUS), m)
@@ -133,7 +134,7 @@ def _smith_forms(m: int, n: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def _ones(m: int) -> Any:
-    """Return s_m = Σ d_i, i < m: s_m(A_m) times the first unit vector is the vector of ones."""
+    """Return s_m = d_0 + ... + d_{m-1}.  s_m(A_m) times the first unit vector is the vector of ones."""
     R = integers()
     total = R.zero
     for i in range(m):

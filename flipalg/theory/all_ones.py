@@ -1,6 +1,6 @@
-"""The goal of all ones: its minimal polynomial on a path, and the boards on which presses or a given method reach it.
+"""The goal of all ones: its minimal polynomial on a path, and the boards that can reach it.
 
-A_m is the adjacency matrix of the path of m nodes; Q_b, b odd, is the polynomial over F2 with Q_b² = d_{b-1}.
+A_m is the adjacency matrix of the path of m nodes.  For odd b, Q_b is the polynomial over F2 with Q_b² = d_{b-1}.
 Theorems and proofs: docs/mathematics/all-ones.md.
 """
 
@@ -25,7 +25,7 @@ __all__ = [
 def minimal_polynomial_of_ones(m: int) -> F2Poly:
     """Return the polynomial e_m ≠ 0 over F2 of least degree with e_m(A_m) 1 = 0, where 1 is the vector of ones.
 
-    e_m = λ^⌊q/2⌋ Q_b^q for m + 1 = q b, q a power of 2 and b odd: its degree is about m/2.
+    If m + 1 = q b with b odd and q a power of 2, then e_m = λ^⌊q/2⌋ Q_b^q.  Its degree is about m/2.
 
     >>> minimal_polynomial_of_ones(5), minimal_polynomial_of_ones(3)
     (F2Poly('λ^3 + λ'), F2Poly('λ^2'))
@@ -36,7 +36,7 @@ def minimal_polynomial_of_ones(m: int) -> F2Poly:
 
 @documented
 def all_ones_solvable(m: int, n: int, neighborhood: str | Neighborhood = "plus") -> bool:
-    """Return whether presses can turn on every cell of the plain m × n board with two colors.
+    """Return whether presses can turn on every cell of the m × n board, not closed, with two colors.
 
     Parameters
     ----------
@@ -82,8 +82,8 @@ def residuals_reach_zero(m: int, n: int) -> bool:
 def lanczos_basis_solves(degrees: Iterable[int]) -> bool:
     """Return whether the Lanczos basis of [Jansons2009], eq. 4.2, gives an all-ones solution on a graph.
 
-    `degrees` are those of the nodes of the graph; a press flips a node and its neighbors.  The basis gives a solution
-    if and only if the number of nodes is odd and every degree is even.
+    `degrees` are the degrees of the nodes.  A press flips a node and its neighbors.  The basis gives a solution if and
+    only if the number of nodes is odd and every degree is even.
 
     >>> lanczos_basis_solves([2, 2, 2]), lanczos_basis_solves([2, 2, 2, 2])  # rings
     (True, False)

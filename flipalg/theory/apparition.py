@@ -1,7 +1,8 @@
-"""Ranks of apparition over F_p: the least r ≥ 1 with f | d_{r-1}, and then f | d_m if and only if r | m + 1.
+"""Ranks of apparition: the rank of a polynomial f over F_p is the least r ≥ 1 with f | d_{r-1}.
 
-With x = t + 1/t a root of an irreducible f of degree k, the rank is the order of t², which divides p^k - 1 or p^k + 1;
-for x = ±2 it is p.  Proofs: docs/mathematics/colors.md, theorem 3, and `flipalg why rank-of-apparition`.
+f divides d_m if and only if r divides m + 1.  If f is irreducible of degree k with a root t + 1/t ≠ ±2, then r is the
+order of t², which divides p^k - 1 or p^k + 1; for the roots ±2, r = p.
+Proofs: docs/mathematics/colors.md, theorem 3, and `flipalg why rank-of-apparition`.
 """
 
 from collections.abc import Callable
@@ -17,7 +18,7 @@ __all__ = ["Rank", "is_edge", "order_of_root", "rank_of_apparition", "rank_of_ir
 
 
 class Rank(NamedTuple):
-    """A rank of apparition, or an order of t: a number that `known` divides, and that divides `known * unfactored`.
+    """A rank of apparition or an order, exact or not: a multiple of `known` that divides `known * unfactored`.
 
     `unfactored` is 1 if the rank is exact, else a product of composites that FLINT did not factor in time.
     """
@@ -39,9 +40,10 @@ class Rank(NamedTuple):
 def order_of_root(f: Any, seconds: float = 10.0, p: int = 2) -> Rank:
     """Return the order of t, where t + 1/t is a root of the irreducible f over F_p.
 
-    It starts from p^k ± 1, k = deg f, and divides by each prime as long as the quotient is a multiple of the order.
-    Each test takes about 4 k log2(p) products modulo f.  A composite that FLINT does not factor in `seconds` is treated
-    like a prime; it is coprime to the other parts and contains the full powers of its primes.
+    The order divides p^k + 1 or p^k - 1 for k = deg f.  This number is divided by its primes as long as the quotient
+    is a multiple of the order; each test takes about 4 k log2(p) products modulo f.  A composite that FLINT does not
+    factor in `seconds` is treated like a prime: it is coprime to the other parts and contains the full powers of its
+    primes.
 
     >>> order_of_root(F2Poly("x^2 + x + 1")), order_of_root(F2Poly("x"))
     (Rank(known=5, unfactored=1), Rank(known=1, unfactored=1))
@@ -68,7 +70,10 @@ def is_edge(f: Any, p: int) -> bool:
 
 
 def _test_of_powers(f: Any, p: int) -> Callable[[int], bool]:
-    """Return a function of r ≥ 1: whether t^r = 1 for a root t + 1/t of f, that is 2 d_r - x d_{r-1} = 2 modulo f."""
+    """Return the function of r ≥ 1 that tests whether t^r = 1 for a root t + 1/t of f.
+
+    It tests whether 2 d_r - x d_{r-1} = 2 modulo f.
+    """
     R = polynomials_over(p)
 
     def is_one(r: int) -> bool:
@@ -82,7 +87,7 @@ def _test_of_powers(f: Any, p: int) -> Callable[[int], bool]:
 def rank_of_irreducible(f: Any, seconds: float = 10.0, p: int = 2) -> Rank:
     """Return the rank of apparition of an irreducible f over F_p: the order of t², or p if t² = 1.
 
-    It costs as much as `order_of_root`.
+    The cost is that of `order_of_root`.
 
     >>> rank_of_irreducible(F2Poly("x^2 + x + 1")), rank_of_irreducible(F2Poly("x"))
     (Rank(known=5, unfactored=1), Rank(known=2, unfactored=1))
@@ -104,7 +109,10 @@ def rank_of_power(f: Any, rank: int, e: int, p: int = 2) -> int:
 
 
 def _multiplicity(power: int, p: int, edge: bool) -> int:
-    """Return how often f divides d_{r p^j - 1}, where power = p^j, r the rank of f, but 1 if f is x ± 2 (`edge`)."""
+    """Return how often f divides d_{r p^j - 1}, for power = p^j.
+
+    r is the rank of f, but 1 instead of p if f is x ± 2 (`edge`).
+    """
     if p == 2:
         return power - 1 if edge else 2 * power
     return (power - 1) // 2 if edge else power
@@ -113,7 +121,7 @@ def _multiplicity(power: int, p: int, edge: bool) -> int:
 def rank_of_apparition(f: F2Poly) -> int:
     """Return the least r ≥ 1 with f | d_{r-1} for f ≠ 0 over F2: the lcm of the ranks of its prime powers.
 
-    It takes as long as FLINT needs to factor 2^k ± 1 for the degrees k of the factors of f.
+    Most of the time goes into factoring 2^k ± 1 by FLINT, for the degrees k of the factors of f.
 
     >>> rank_of_apparition(F2Poly("x^3 + x"))  # x (x + 1)^2
     6

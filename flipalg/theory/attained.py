@@ -1,8 +1,8 @@
-"""The nullities of square boards (`plus`, two colors): the least n with nullity v, or a proof that there is none.
+"""The least n for which the n × n board (`plus`, two colors) has a given nullity v, or a proof that none has.
 
-For n + 1 = 2^a b with b odd the nullity is v = 2^(a+1) D(b) + 2 (2^a - 1) [3 | b], where [3 | b] is 1 if 3 divides b,
-else 0.  D(b) is the sum of P(k) over k | b, and P(k) counts the x ≠ 0, 1 in the algebraic closure of F2 with
-lcm(ord x, ord(x+1)) = k, where ord(t + 1/t) is the order of t.  So a given v has finitely many pairs (a, D(b)).
+For n + 1 = 2^a b with b odd, the nullity is v = 2^(a+1) D(b) + 2 (2^a - 1) [3 | b], where [3 | b] is 1 if 3 divides b,
+else 0.  D(b) is the sum of P(k) over k | b.  P(k) counts the x ≠ 0, 1 in the algebraic closure of F2 with
+lcm(ord x, ord(x+1)) = k, where ord(t + 1/t) is the order of t.  A given v leaves finitely many pairs (a, D(b)).
 Proofs: docs/mathematics/attained-nullities.md.
 """
 
@@ -30,39 +30,40 @@ __all__ = [
 ]
 
 LISTED = 1_000_000
-"""The largest side in the complete list of nullities of squares, in which v is looked up first."""
+"""The sides of squares whose nullities are listed, 1 to LISTED.  The least side for v is looked up there first."""
 LARGEST_SEARCHED = 24
 """The largest D(b) for which `attained` uses `small_counts`: 24 takes half a minute, 28 would take three minutes."""
 LARGEST_CHECKED = 2**22
-"""The largest k whose P(k) `small_counts` checks, and the largest b whose D(b) `least_odd` checks, each by a gcd."""
+"""`small_counts` checks P(k) by a gcd for k up to this number, and `least_odd` checks D(b) for b up to it."""
 FIRST_END = 10**7
 """Odd parts of n + 1 are searched first up to this number, then up to the end of the list of primitives."""
 SMALL = 1 << 16
-"""`_least_odd_parts` marks in an array the D below SMALL - 1 for which it has not yet found a b with D(b) = D."""
+"""`_least_odd_parts` has an array that marks each D < SMALL - 1 for which it has not yet found a b with D(b) = D."""
 LARGEST_MULTIPLE, LARGEST_SUM = 2**28, 1_000
-"""The largest b that `some_odd` checks, by a gcd of degree b/4 in ten seconds; the largest D for which it is called."""
+"""The largest b that `some_odd` checks (by a gcd of degree b/4, in ten seconds), and the largest D that it gets."""
 
 
 class UndecidedError(ValueError):
-    """The search could not settle a question."""
+    """A search ended without an answer."""
 
 
 @dataclass(frozen=True)
 class Attained:
-    """The answer of `attained`: whether square boards have nullity v.
+    """The answer of `attained`: whether a square board has nullity v.
 
     Attributes
     ----------
     nullity : int
         v.
     n : int or None
-        The least known n such that the n × n board has nullity v.  None with `decided`: no square board has nullity v.
+        The least known n such that the n × n board has nullity v.  If n is None and `decided` is true, no square board
+        has nullity v.
     decided : bool
-        Whether it is known if a square board has nullity v.
+        Whether the question is decided.
     reason : str
         How the question was decided, or why it was not.
     least : bool
-        False if the n × n board has this nullity, but smaller ones may have it too.
+        False if a smaller square board may also have nullity v.
     """
 
     nullity: int
@@ -82,7 +83,7 @@ class Attained:
 
 
 def attained(v: int) -> Attained:
-    """Return whether some n × n board has nullity v: with the least known n, or the reason why there is none.
+    """Return whether some n × n board has nullity v, with the least known n or the reason why no board has it.
 
     Parameters
     ----------
@@ -106,10 +107,11 @@ def attained(v: int) -> Attained:
 
     Notes
     -----
-    The search begins in the list of the nullities of all squares to n = 1,000,000.  If v is not in it, all odd b with a
-    possible value of D(b) are searched, if these values are at most 24.  For larger values the complete list of
-    the primitives gives, in two seconds, all boards whose n + 1 has an odd part to 300,000,000; their least common
-    multiples give some more, which a gcd checks.  Every even v ≤ 1,586 is decided; other answers may be "not decided".
+    v is first looked up among the nullities of all squares to n = 1,000,000.  If v is not there, n + 1 = 2^a b with b
+    odd, and the formula for the nullity (docs/mathematics/attained-nullities.md) leaves a few values of D(b).  If they
+    are at most 24, all b with these values are searched.  For larger values the complete list of primitives gives, in
+    two seconds, all boards with b ≤ 300,000,000; least common multiples of primitives give a few more b, which a gcd
+    checks.  Every even v ≤ 1,586 is decided; for other v the answer may be "not decided".
 
     Examples
     --------
@@ -140,9 +142,9 @@ def attained(v: int) -> Attained:
 
 
 def _beyond_the_list(v: int, possible: list[tuple[int, int, bool | None]]) -> Attained:
-    """Return the answer for a v with `cases(v)` = possible, from the list of primitives.
+    """Return the answer for v from the list of primitives; `possible` is cases(v).
 
-    The odd part of n + 1 is at most the end of that list if possible; else `some_odd` may find a larger odd part.
+    Odd parts of n + 1 up to the end of that list come first; then `some_odd` may find a larger one.
     """
     ends = FIRST_END, known_primitives().complete_to
     for end in ends:
@@ -152,7 +154,7 @@ def _beyond_the_list(v: int, possible: list[tuple[int, int, bool | None]]) -> At
             for t in ((False, True) if three is None else (three,))
             if (b := _least_odd_parts(end).get((D, t)))
         ]
-        # a smaller one has an odd part that is smaller than its n + 1
+        # a smaller side n has n + 1 ≤ end, so that its odd part is in the list too
         if sides and (min(sides) < end or end == ends[-1]):
             return Attained(v, min(sides), True, f"list of all odd parts to {end:,}", min(sides) < end)
     for a, D, three in sorted(possible, key=lambda case: case[1]):
@@ -163,7 +165,7 @@ def _beyond_the_list(v: int, possible: list[tuple[int, int, bool | None]]) -> At
 
 @cache
 def _least_odd_parts(end: int) -> dict[tuple[int, bool], int]:
-    """Return {(D, three): the least odd b ≤ end with D(b) = D}, for all D > 0; `three` is whether 3 divides b."""
+    """Return {(D, three): the least odd b ≤ end with D(b) = D > 0}, where `three` says whether 3 divides b."""
     import numpy as np
 
     found: dict[tuple[int, bool], int] = {}
@@ -179,10 +181,11 @@ def _least_odd_parts(end: int) -> dict[tuple[int, bool], int]:
 
 
 def some_odd(D: int, three: bool | None) -> int | None:
-    """Return an odd b with D(b) = D, or None if none was found; `three`: whether 3 divides b, None for either.
+    """Return an odd b with D(b) = D, or None if the search finds no such b.
 
-    b is a least common multiple, at most 2^28, of known primitives (and of 3 if `three`); a gcd confirms D(b).  A
-    result of None proves nothing, because other primitives may divide b.
+    `three` says whether 3 must divide b; None allows both.  b is a least common multiple, at most 2^28, of known
+    primitives (and of 3 if `three`); a gcd confirms D(b).  A result of None proves nothing, because other primitives
+    may divide b.
 
     >>> some_odd(36, None), some_odd(6, True)
     (261485, None)
@@ -211,9 +214,9 @@ def _listed() -> dict[int, int]:
 
 
 def cases(v: int) -> list[tuple[int, int, bool | None]]:
-    """Return all (a, D, three) with v = 2^(a+1) D + 2 (2^a - 1) [three] and D even.
+    """Return all (a, D, three) with v = 2^(a+1) D + 2 (2^a - 1) [three] and D even: the possible D(b) for each a.
 
-    `three` says whether 3 divides b; it is None if a = 0, when v does not depend on it.
+    `three` says whether 3 divides b.  It is None if a = 0, because v does not depend on it then.
 
     >>> cases(26), cases(100)
     ([(1, 6, True)], [(0, 50, None)])
@@ -230,12 +233,13 @@ def cases(v: int) -> list[tuple[int, int, bool | None]]:
 
 
 def least_odd(D: int, three: bool | None, counts: dict[int, int] | None = None) -> int | None:
-    """Return the least odd b with D(b) = D, or None if none exists; `three`: whether 3 divides b, None for either.
+    """Return the least odd b with D(b) = D, or None if no such b exists.
 
-    If D(b) = D, every k | b with P(k) > 0 has P(k) ≤ D.  The least common multiple c of these k, and of 3 if 3 divides
-    b, divides b and has D(c) = D(b), so only least common multiples are tried; a gcd shows whether other k, with larger
-    P(k), divide them.  Raises UndecidedError if this gcd has polynomials of degree above a million.  `counts` is the
-    result of `small_counts` for D or a larger number, if the caller has it.
+    `three` says whether 3 must divide b; None allows both.  If D(b) = D, every k | b with P(k) > 0 has P(k) ≤ D.  The
+    least common multiple c of these k, and of 3 if 3 divides b, divides b and has D(c) = D(b), so only least common
+    multiples are tried; a gcd shows whether they are multiples of other k, with larger P(k).  Raises UndecidedError if
+    this gcd has polynomials of degree above a million.  `counts` is the result of `small_counts` for D or a larger
+    number, if the caller has it.
 
     >>> least_odd(6, None), least_odd(6, True), least_odd(8, None)
     (85, None, None)
@@ -265,10 +269,10 @@ def least_odd(D: int, three: bool | None, counts: dict[int, int] | None = None) 
 def small_counts(D: int) -> dict[int, int]:
     """Return {k: P(k)} for every k with 0 < P(k) ≤ D, ascending; beyond k = 2^22 a value may be too small.
 
-    The x of degree d over F2 with lcm(ord x, ord(x+1)) = k come in orbits under x → x² and x → x + 1, of 2d elements,
-    or of d if x + 1 = x^(2^(d/2)).  So it suffices to go through the x of degree ≤ D/2, and through those of degree ≤ D
-    with the short orbits: at most about 2^(D/2) elements in each degree.  The same k may have further x of larger
-    degrees, and then a larger P(k); up to k = 2^22 a gcd finds such k, which are left out.
+    The elements x of degree d over F2 with lcm(ord x, ord(x+1)) = k form orbits under x → x² and x → x + 1.  An orbit
+    has 2d elements, or d elements if x + 1 = x^(2^(d/2)).  So it suffices to go through the x of degree ≤ D/2, and
+    through the x of degree ≤ D in short orbits: at most about 2^(D/2) elements in each degree.  The same k may have
+    further x of larger degrees, and then a larger P(k); up to k = 2^22 a gcd finds and removes these k.
 
     >>> small_counts(8)
     {5: 2, 17: 4}
@@ -288,10 +292,10 @@ def small_counts(D: int) -> dict[int, int]:
 
 
 def orders_of_degree(d: int) -> list[tuple[int, int]]:
-    """Return (lcm(ord x, ord(x+1)), size) for each orbit of the x of degree d under x → x² and x → x + 1.
+    """Return (lcm(ord x, ord(x+1)), size) for each orbit of elements x of degree d under x → x² and x → x + 1.
 
-    The x_i = t^i + t^-i, for a t that generates the cyclic group of order 2^d - 1, and then of order 2^d + 1, are
-    computed by x_{i+1} = x_1 x_i + x_{i-1}.
+    Let t generate the cyclic group of order 2^d - 1 or 2^d + 1.  Then x_i = t^i + t^-i follows from
+    x_{i+1} = x_1 x_i + x_{i-1}.
     """
     field = F2Extension.of_degree(d)
     order = [0] * (1 << d)
@@ -314,7 +318,10 @@ def orders_of_degree(d: int) -> list[tuple[int, int]]:
 
 
 def orders_of_self_paired(d: int) -> list[int]:
-    """Return ord x = ord(x+1) for each orbit under squaring of the x of even degree d with x + 1 = x^(2^(d/2))."""
+    """Return ord x = ord(x+1) for each orbit, under squaring, of elements x of even degree d with x + 1 = x^(2^(d/2)).
+
+    ord(t + 1/t) is the order of t.
+    """
     field = F2Extension.of_degree(d)
     one = next((int(x) for x in field if x.frobenius(d // 2) + x == 1), None)
     assert one is not None  # the trace to F_{2^(d/2)} is onto

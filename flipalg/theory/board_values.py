@@ -1,4 +1,4 @@
-"""A numpy array with one value for each m × n board; a module of its own, because it imports numpy."""
+"""A numpy array with one value for each m × n board.  It is a module of its own, because it imports numpy."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ __all__ = ["BoardValues"]
 
 
 LARGEST_WRITTEN = 36
-"""The most rows and columns that a notebook shows as a table."""
+"""A notebook shows an array as a table up to this number of rows and of columns."""
 
 
 class BoardValues(np.ndarray):
@@ -40,7 +40,10 @@ class BoardValues(np.ndarray):
         return int(self[m - 1, n - 1])
 
     def _repr_html_(self) -> str | None:
-        """Return an HTML table, m downwards and n to the right; None if not two-dimensional, empty or beyond 36."""
+        """Return an HTML table, m downwards and n to the right.
+
+        Return None for an array that is empty, not two-dimensional or has a side above LARGEST_WRITTEN.
+        """
         if self.ndim != 2 or not 0 < max(self.shape) <= LARGEST_WRITTEN:
             return None
         head = "".join(f"<th>{n}</th>" for n in range(1, self.shape[1] + 1))
@@ -52,7 +55,8 @@ class BoardValues(np.ndarray):
     def to_frame(self) -> "pd.DataFrame":
         """Return a DataFrame with the columns m, n and the value: one row for each board, sorted.
 
-        pandas.DataFrame of the array itself counts from 0, `.to_frame().pivot(index="m", columns="n")` from 1.
+        `.to_frame().pivot(index="m", columns="n")` is a table whose rows and columns are numbered from 1; those of
+        pandas.DataFrame(array) are numbered from 0.
         """
         import pandas as pd
 

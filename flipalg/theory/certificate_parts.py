@@ -1,9 +1,9 @@
-"""Part: the proof that a certificate gives modulo one prime, and its form in JSON.
+"""Part: the proof of a board's nullity modulo one prime, as a value and in JSON.
 
-Over F2 a polynomial is its bits, in JSON a hexadecimal number, and a row of the quiet pattern is an integer whose bit j
-is the cell in column j, in JSON n digits 0 and 1.  Over another F_p both are tuples of numbers
-from 0 to p - 1, in JSON with spaces between them: the coefficients of a polynomial, the constant first ("0" for the
-polynomial 0), and the cells of a row from the left.
+Over F2, a polynomial is the integer of its bits (hexadecimal in JSON), and a row of the quiet pattern is an integer
+whose bit j is the cell in column j (n digits 0 and 1 in JSON).  Over another F_p, both are tuples of numbers from 0 to
+p - 1 (in JSON with spaces between them): the coefficients of a polynomial, constant term first ("0" for the polynomial
+0), and the cells of a row from left to right.
 """
 
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from flipalg.theory.proofs import CertificateError, bits_of
 __all__ = ["Part", "Polynomial", "Step", "polynomial_of", "require_well_formed"]
 
 Polynomial: TypeAlias = int | tuple[int, ...]
-"""Bits over F2, coefficients over another F_p."""
+"""A polynomial: its bits over F2, its coefficients over another F_p."""
 Step: TypeAlias = tuple[Polynomial, Polynomial, Polynomial]
 """u, v and g with u f + v h = g; `certificates.pair_of_step` computes f and h from the board."""
 
@@ -34,10 +34,10 @@ class Part:
     p : int
         A prime that divides the number of colors.
     nullity : int
-        p^nullity sets of presses change nothing modulo p.
+        The dimension over F_p of the sets of presses that change nothing modulo p.
     steps : tuple of (u, v, g)
-        u f + v h = g, the gcd of two polynomials f and h that the board determines (`certificates.pair_of_step`); two
-        steps for a torus and for a product form.
+        Each step has u f + v h = g, the gcd of two polynomials f and h that the board determines
+        (`certificates.pair_of_step`).  A torus and a product form have two steps, other boards one.
     pattern : tuple or None
         The rows of a quiet pattern if the nullity is above 0 and the board has at most a million cells, else None.
     """
@@ -78,12 +78,12 @@ class Part:
 
 
 def polynomial_of(R: PolynomialRing[Any], f: Polynomial) -> Any:
-    """Return a polynomial of a Part as an element of the polynomial ring R."""
+    """Return the polynomial f of a Part as an element of the polynomial ring R."""
     return F2Poly(f) if isinstance(f, int) else R.polynomial(f)
 
 
 def require_well_formed(part: Part, colors: int, steps: int) -> None:
-    """Raise CertificateError unless the part is well formed, whatever its polynomials prove.
+    """Raise CertificateError unless the part is well formed; do not check what its polynomials prove.
 
     p must be a prime below 2^63 that divides the number of colors, each polynomial and row must be reduced modulo p,
     each g must be monic, and the number of steps must be `steps`.

@@ -1,9 +1,9 @@
-"""Proof objects for the nullity of a board: anyone can check them by multiplying polynomials and pressing cells.
+"""Certificates of the nullity of a board, which anyone can check by multiplying polynomials and pressing cells.
 
-u f + v h = g with g | f and g | h proves that g is the gcd of two polynomials f and h of the board: d_m(x) and the side
-polynomial D_n(x) for a bijective form on a plain board.  Proofs that the degree of g gives the nullity:
-docs/mathematics/ladder.md, cylinders-and-tori.md; for product forms `theory.products`.  The file: docs/json.md.  With
-more than two colors the certificate of a plain board with m > n has the polynomials of the transposed board.
+u f + v h = g with g | f and g | h proves that g is the gcd of f and h, two polynomials of the board: d_m(x) and the
+side polynomial D_n(x) for a bijective form on a plain board (with more than two colors and m > n, those of the
+transposed board).  docs/mathematics/ladder.md and cylinders-and-tori.md prove that the degree of g gives the nullity,
+for product forms see `theory.products`.  docs/json.md describes the files.
 """
 
 from collections.abc import Iterator, Sequence
@@ -60,9 +60,9 @@ __all__ = [
 ]
 
 LARGEST_CERTIFIED_SIDE = 10**7
-"""The largest smaller side for which polynomial certificates are made: they take minutes and megabytes."""
+"""Polynomial certificates are made if the smaller side is at most this: they take minutes and megabytes."""
 WORK_OF_A_WORD = 50
-"""A coefficient over F_p, p > 2, which is a machine word, costs as much as this number of coefficients over F2."""
+"""A coefficient over F_p for p > 2, a machine word, costs as much as this number of coefficients over F2."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ class Certificate(OnGrid, Proof, Pictured):
     _drawing = "values.of_certificate"
 
     def __repr__(self) -> str:
-        """Return the board, its nullity and, if both sides are at most 500, whether the certificate is true."""
+        """Return the board, its nullity and, if both sides are at most 500, whether `verify` accepts the proof."""
         several = ", ".join(f"{part.nullity} mod {part.p}" for part in self.parts)
         nullities = str(self.nullity) if self.colors == 2 else several
         quick = max(self.grid.shape) <= VERIFIED_IN_REPR
@@ -137,7 +137,7 @@ class Certificate(OnGrid, Proof, Pictured):
 
     @property
     def pattern(self) -> tuple[Any, ...] | None:
-        """The rows of the quiet pattern `.parts[0].pattern`, or None; ValueError if there are several parts."""
+        """The rows of the quiet pattern in `.parts[0]`, or None; ValueError if there are several parts."""
         return self._only_part.pattern
 
     @property
@@ -147,12 +147,12 @@ class Certificate(OnGrid, Proof, Pictured):
         return self.parts[0]
 
     def rows(self) -> Iterator[list[int]]:
-        """Yield the m rows of a set of presses, not 0, that changes nothing modulo `colors`; nothing if unique.
+        """Yield the m rows of a nonzero set of presses that changes nothing modulo `colors`; nothing if unique.
 
-        The rows are computed from g one by one, in the memory of deg g rows; MemoryError if they do not fit.
+        The rows are computed from g one by one and need the memory of deg g rows; MemoryError if they do not fit.
         """
         for part in self.parts:
-            if part.nullity:  # the pattern is quiet modulo p; `times` the pattern, modulo the number of colors
+            if part.nullity:  # the pattern changes nothing modulo p, `times` the pattern nothing modulo `colors`
                 times = self.colors // part.p
                 if part.p == 2:
                     return ([times * bit for bit in entries(row, self.n)] for row in self._quiet_rows(part))
@@ -164,7 +164,7 @@ class Certificate(OnGrid, Proof, Pictured):
         return quiet_rows(self.grid._replace(colors=part.p), g, exchanged=written_grid(self.grid) != self.grid)
 
     def require_true(self, limit: float = LARGEST_WORK) -> None:
-        """Raise CertificateError with the mistake, unless the certificate proves its statement.
+        """Raise CertificateError, which names the mistake, unless the certificate proves its statement.
 
         Parameters
         ----------
@@ -174,9 +174,9 @@ class Certificate(OnGrid, Proof, Pictured):
         Raises
         ------
         CertificateError
-            When a statement of the certificate does not hold.
+            If the certificate does not prove its statement.
         UncheckedError
-            When the check would compute more than `limit` coefficients, or would not fit into memory.
+            If the check would compute more than `limit` coefficients, or would not fit into memory.
 
         Notes
         -----
@@ -218,14 +218,14 @@ class Certificate(OnGrid, Proof, Pictured):
 
     @property
     def _combination(self) -> str:
-        """The message of the error if u f + v h is not g."""
+        """The error message for a step with u f + v h ≠ g."""
         if self.grid.topology.is_open and not self.grid.neighborhood.is_product:
             m, n = map(brief, written_grid(self.grid).shape)
             return f"u d_{m} + v D_{n} is not g"
         return f"u and v do not combine the two polynomials of the {self.grid} to g"
 
     def _require_consistent(self) -> None:
-        """Raise CertificateError if the fields of a part, its nullity or the primes cannot be right."""
+        """Raise CertificateError if a part is not well formed, its nullity contradicts g, or the primes are wrong."""
         for part in self.parts:
             require_well_formed(part, self.colors, _number_of_steps(self.grid))
             degrees = [g.bit_length() - 1 if isinstance(g, int) else len(g) - 1 for _, _, g in part.steps]
@@ -252,7 +252,7 @@ AnyCertificate: TypeAlias = Certificate | PointCertificate | ResidueCertificate 
 
 
 def read_certificate(text: str) -> AnyCertificate:
-    """Return a certificate of any kind from the text of its `to_json`, unverified; CertificateError for other texts."""
+    """Return the certificate, of any kind, that `to_json` wrote, unverified; CertificateError for any other text."""
     found: AnyCertificate = read_proof(text, (Certificate, PointCertificate, ResidueCertificate, TableCertificate))
     return found
 
@@ -278,18 +278,18 @@ def certificate(
     Returns
     -------
     Certificate or ResidueCertificate
-        For a unique board it holds Bezout pairs, such as u d_m(x) + v D_n(x) = 1; otherwise the gcd g of the two
-        polynomials and, to a million cells, a quiet pattern made from g.  For `plus` with two colors on a plain board
-        with both sides above 100,000 the result is a ResidueCertificate, which is far shorter, if it can be made in
-        about a minute.
+        A proof by Bezout identities, such as u d_m(x) + v D_n(x) = g for the gcd g of the two polynomials.  If the
+        board is not unique and has at most a million cells, the certificate also has a quiet pattern, made from g.  For
+        `plus` with two colors on a plain board with both sides above 100,000 the result is a ResidueCertificate, which
+        is far shorter, if it can be made in about a minute.
 
     Raises
     ------
     TypeError, ValueError
-        For a size that is not an integer of at least 1, an unknown name, or a number of colors that is not factored or
-        is divisible by a prime above 2^63.
+        For a size that is not an integer of at least 1, an unknown name, or a number of colors that is too large to
+        factor or is divisible by a prime above 2^63.
     MemoryError
-        When the smaller side is beyond 10^7, except for product forms and for boards that get a ResidueCertificate.
+        If the smaller side is above 10^7, except for product forms and for boards that get a ResidueCertificate.
 
     See Also
     --------
@@ -298,8 +298,8 @@ def certificate(
 
     Notes
     -----
-    It takes one extended gcd for each prime, two on a torus and for a product form, and no elimination.  Checking it
-    takes products, exact divisions and presses alone.
+    The computation is one extended gcd for each prime, two on a torus and for a product form, without elimination.  The
+    check needs only products, exact divisions and presses.
 
     Examples
     --------
@@ -326,7 +326,7 @@ def certificate(
 
 
 def polynomial_certificate(grid: Grid) -> Certificate:
-    """Return the certificate from the polynomials of the sides, without the limit of `certificate`."""
+    """Return the certificate made from the polynomials of the sides, for a board of any size."""
     proof = Certificate(grid, tuple(_part(prime_number_of_colors(p), grid) for p in primes_of(grid.colors)))
     if grid.m * grid.n <= LARGEST_WRITTEN_PATTERN:
         proof = replace(proof, parts=tuple(_with_pattern(proof, part) for part in proof.parts))
@@ -352,7 +352,7 @@ def _with_pattern(proof: Certificate, part: Part) -> Part:
 
 
 def _number_of_steps(grid: Grid) -> int:
-    """Return how many gcds the nullity takes: two on a torus and for a product form."""
+    """Return the number of gcds that give the nullity: two on a torus and for a product form, else one."""
     return 1 + (grid.neighborhood.is_product or all(grid.topology.closed))
 
 
@@ -373,7 +373,7 @@ def written_grid(grid: Grid) -> Grid:
 
 
 def pair_of_step(R: PolynomialRing[Any], grid: Grid, gcds: Sequence[Any]) -> tuple[Any, Any]:
-    """Return (f, h), the two polynomials over R of the next step, given the gcds of the steps before."""
+    """Return (f, h), the polynomials in the ring R whose gcd is the next step; `gcds` are those of the steps before."""
     m, n, form, closing, _ = grid
     if form.is_product:
         k = len(gcds)
@@ -415,7 +415,7 @@ def is_reduced(large: int, small: int) -> bool:
 
 
 def _work(grid: Grid) -> int:
-    """Return the approximate number of coefficients that a check computes."""
+    """Return the approximate number of coefficients that a check of one part computes."""
     small, large = sorted(grid.shape)
     squarings = 2 * large.bit_length()
     if grid.neighborhood.is_product:

@@ -1,9 +1,9 @@
 """The nullity of boards that close up: cylinder P_m × C_n, ring C_m × P_n and torus C_m × C_n, over any F_p.
 
-The adjacency matrix of the cycle C_n acts on F_p[z]/(z^n - 1) as y = z + 1/z.  A form c0 + c1 x + c2 y + c3 xy is
-P + Q x with P = c0 + c2 y and Q = c1 + c3 y, both multiplied by z here.  With H_0 = 1, H_1 = -P and
-H_k = -P H_{k-1} - Q² H_{k-2} the nullity of the cylinder is deg gcd(z^n - 1, H_m), for the six bijective forms.
-R is the ring F_p[z].
+The adjacency matrix of the cycle C_n acts on F_p[z]/(z^n - 1) as multiplication by y = z + 1/z.  A bijective form
+c0 + c1 x + c2 y + c3 xy is P + Q x with P = c0 + c2 y and Q = c1 + c3 y; the code uses z P and z Q, polynomials in z.
+With H_0 = 1, H_1 = -P and H_k = -P H_{k-1} - Q² H_{k-2}, the nullity of the cylinder is deg gcd(z^n - 1, H_m).
+The parameter R is the ring F_p[z].
 Theorems and proofs: docs/mathematics/cylinders-and-tori.md.
 """
 
@@ -28,9 +28,9 @@ T = TypeVar("T")
 
 
 def cylinder_nullity(R: PolynomialRing[T], m: int, n: int, form: Neighborhood) -> int:
-    """Return the nullity of P_m × C_n, m rings of n cells; one of m and n may be of any size.
+    """Return the nullity of P_m × C_n, which is m rings of n cells; one of m and n may be of any size.
 
-    The smaller of z^n - 1 and H_m, of degree at most 2m, is written out, and the other is reduced modulo it.
+    If n ≤ 2m, z^n - 1 is written out and H_m, of degree at most 2m, is reduced modulo it; otherwise the reverse.
     """
     P, Q = ring_coefficients(R, form)
     minus_P = R.subtract(R.zero, P)
@@ -49,7 +49,7 @@ def torus_nullity(R: PolynomialRing[T], m: int, n: int, form: Neighborhood) -> i
 
 
 def closed_degree(R: PolynomialRing[T], m: int, P: T, Q: T, f: T) -> int:
-    """Return the nullity of P + Q (w + 1/w) over F_p[z]/f, w the shift of a cycle of m cells, w^m = 1.
+    """Return the nullity of P + Q (w + 1/w) over F_p[z]/f for the shift w of a cycle of m cells, w^m = 1.
 
     P and Q must have no common factor.
     """
@@ -58,9 +58,9 @@ def closed_degree(R: PolynomialRing[T], m: int, P: T, Q: T, f: T) -> int:
 
 
 def around_polynomial(R: PolynomialRing[T], m: int, P: T, Q: T, f: T) -> tuple[T, T]:
-    """Return 2 Q^m - H_m + Q² H_{m-2} up to multiples of f, and H_{m-1} mod f, for m ≥ 1 of any size.
+    """Return a polynomial congruent to 2 Q^m - H_m + Q² H_{m-2} modulo f, and H_{m-1} mod f, for m ≥ 1 of any size.
 
-    As Q² H_{m-2} = -P H_{m-1} - H_m, in characteristic 2 the first is P H_{m-1}, so that H_{m-1} mod f gives both.
+    Because Q² H_{m-2} = -P H_{m-1} - H_m, the first polynomial is P H_{m-1} in characteristic 2.
     """
     minus_P = R.subtract(R.zero, P)
     if R.characteristic == 2:
@@ -72,7 +72,7 @@ def around_polynomial(R: PolynomialRing[T], m: int, P: T, Q: T, f: T) -> tuple[T
 
 
 def ring_coefficients(R: PolynomialRing[T], form: Neighborhood) -> tuple[T, T]:
-    """Return z P = c2 + c0 z + c2 z² and z Q = c3 + c1 z + c3 z² for a form."""
+    """Return z P = c2 + c0 z + c2 z² and z Q = c3 + c1 z + c3 z² for the form c0 + c1 x + c2 y + c3 xy."""
     return _ring_coefficients(R, form)
 
 
@@ -88,7 +88,7 @@ def cycle_polynomial(R: PolynomialRing[T], n: int) -> T:
 
 
 def cycle_polynomial_mod(R: PolynomialRing[T], n: int, f: T) -> T:
-    """Return z^n - 1 modulo f ≠ 0, n of any size."""
+    """Return z^n - 1 modulo f ≠ 0 for n of any size."""
     return R.remainder(R.subtract(R.power_mod(R.x, n, f), R.one), f)
 
 

@@ -1,9 +1,8 @@
-"""The closed form of d_n over F2 in the proof of theorem 4 of [Jansons2009] (eq. 3.12 to 3.18), for any n.
+"""The closed form of d_n over F2 for any n, from the proof of theorem 4 of [Jansons2009] (eq. 3.12 to 3.18).
 
-    d_n = α x_1^n + β x_2^n,   x_1 and x_2 = x_1 + λ the roots of x² + λ x + 1 over F2(λ)
-
-α and β are conjugate.
-All equations are multiplied by λ to avoid fractions.  The printed theorem has the index 2^k, which should be 2^k - 1.
+d_n = α x_1^n + β x_2^n, where x_1 and x_2 = x_1 + λ are the roots of x² + λ x + 1 over F2(λ), and α and β are
+conjugate.  All equations here are multiplied by λ to avoid fractions.  The theorem as printed has the index 2^k, which
+should be 2^k - 1.
 """
 
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ __all__ = ["Equation", "Root", "Term", "X", "closed_form", "coefficient"]
 
 
 class Root(NamedTuple):
-    """The element a + b x_1, a and b polynomials in λ, of the field that x_1 generates over F2(λ)."""
+    """An element a + b x_1 of the field that x_1 generates over F2(λ); a and b are polynomials in λ."""
 
     a: F2Poly
     b: F2Poly
@@ -85,7 +84,7 @@ class Term(NamedTuple):
 
 @dataclass(frozen=True)
 class Equation:
-    """An equation for d_n, times λ: λ d_n = (the sum of the terms) · x_1^power + its conjugate; `number` names it."""
+    """The equation λ d_n = (the sum of `terms`) · x_1^power + its conjugate; `number` is its number in the source."""
 
     number: str
     terms: tuple[Term, ...]
@@ -109,7 +108,7 @@ class Equation:
 
 
 def coefficient() -> Root:
-    """Return λ α, from the system of eq. 3.12 and 3.13 by eq. 3.14: λ x_2² + (λ² + 1) x_2."""
+    """Return λ α = λ x_2² + (λ² + 1) x_2, which eq. 3.14 derives from the system of eq. 3.12 and 3.13."""
     second = X.conjugate
     return Root(LAMBDA, ZERO).times(second.times(second)).plus(Root(SQUARE, ZERO).times(second))
 

@@ -1,6 +1,7 @@
-"""The number of colors of a board, an integer of at least 2, and its primes.
+"""The number of colors of a board, an integer of at least 2, and its prime factors.
 
-A board has exactly one solution with c colors if and only if it has one with p colors for every prime p that divides c.
+A board has exactly one solution with c colors if and only if, for every prime p that divides c, it has exactly one with
+p colors.
 """
 
 from f2x.primes import is_prime, prime_factors, small_prime_factors
@@ -17,9 +18,9 @@ __all__ = [
 ]
 
 LARGEST_PRIME = 2**63
-"""The primes of a number of colors are below this limit, because FLINT computes modulo a machine word."""
+"""The prime factors of a number of colors must be below this limit, because FLINT computes modulo a machine word."""
 FACTORED_BITS = 128
-"""A number of colors is factored if at most this many bits are left once its small primes are divided out."""
+"""A number of colors is factored if at most this number of bits is left after division by its small prime factors."""
 
 
 def number_of_colors(colors: object) -> int:
@@ -31,7 +32,7 @@ def number_of_colors(colors: object) -> int:
 
 
 def with_colors(colors: int) -> str:
-    """Return a number of colors in words, to follow the name of a board; an empty text for two colors.
+    """Return " with 3 colors" and the like, to put after the name of a board; an empty text for two colors.
 
     >>> f"the board{with_colors(3)}", f"the board{with_colors(2)}"
     ('the board with 3 colors', 'the board')
@@ -41,7 +42,7 @@ def with_colors(colors: int) -> str:
 
 def prime_number_of_colors(colors: object) -> int:
     """Return the number of colors; TypeError or ValueError unless it is a prime below 2^63."""
-    if colors == 2 and type(colors) is int:  # the usual case, without FLINT
+    if colors == 2 and type(colors) is int:  # the usual case needs no FLINT
         return 2
     found = number_of_colors(colors)
     if found >= LARGEST_PRIME:

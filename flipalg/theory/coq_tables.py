@@ -1,4 +1,4 @@
-"""Write a certificate of a table as a file for Coq, which ends with theorems about all boards of the table.
+"""Write the certificate of a table as a file for Coq, which ends with theorems about all boards of the table.
 
 proofs/table_certificate.v proves that every certificate that it accepts is true (docs/mathematics/machine-checked.md).
 """
@@ -53,7 +53,7 @@ Print Assumptions square_nullity_table.
 
 
 def coq_table(certificate: TableCertificate) -> str:
-    """Return the text of a file for Coq; `coqc -Q proofs flipalg FILE` checks it if proofs/ is compiled.
+    """Return the certificate as a file for Coq; `coqc -Q proofs flipalg FILE` checks it once proofs/ is compiled.
 
     >>> from flipalg.theory.table_certificates import table_certificate
     >>> print(coq_table(table_certificate("nullity", 3)).splitlines()[10])

@@ -1,8 +1,8 @@
 """Write a certificate as a file for Coq, which ends with the theorem about the board.
 
 proofs/certificate.v and proofs/residue_certificate.v prove that every certificate that they accept is true
-(docs/mathematics/machine-checked.md).  Polynomials over F2 are written as hexadecimal numbers, those over another F_p
-as lists of residues, constant first; in the theorem a number above LARGEST_UNARY is N.to_nat of a binary number.
+(docs/mathematics/machine-checked.md).  Polynomials over F2 are written as hexadecimal numbers, polynomials over another
+F_p as lists of residues, constant term first.
 """
 
 from flipalg.theory.certificate_parts import Part, Polynomial
@@ -16,7 +16,7 @@ from flipalg.theory.table_certificates import TableCertificate
 __all__ = ["coq_text"]
 
 LARGEST_UNARY = 1000
-"""Larger sizes are written in binary, because Coq's nat is unary."""
+"""A larger size is written N.to_nat of a binary number in the theorem, because Coq's nat is unary."""
 
 OPENING = """\
 From Coq Require Import BinNat.
@@ -58,7 +58,7 @@ Check (board : {statement}).
 
 
 def coq_text(certificate: Certificate | ResidueCertificate | TableCertificate) -> str:
-    """Return the text of a file for Coq; `coqc -Q proofs flipalg FILE` checks it if proofs/ is compiled.
+    """Return the certificate as a file for Coq; `coqc -Q proofs flipalg FILE` checks it once proofs/ is compiled.
 
     Raises ValueError for closed boards and for product forms, which proofs/certificate.v does not cover.
 
@@ -121,7 +121,7 @@ def _part(grid: Grid, part: Part) -> str:
 
 
 def _reduced(m: int, n: int) -> str:
-    """Return Rows_reduced if d_m is reduced modulo D_n, Columns_reduced if D_n is reduced modulo d_m, else Written."""
+    """Return the Coq constructor for the polynomials of a step, of which one may be reduced modulo the other."""
     if is_reduced(m, n):
         return "Rows_reduced"
     return "Columns_reduced" if is_reduced(n, m) else "Written"

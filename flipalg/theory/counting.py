@@ -1,4 +1,4 @@
-"""Counts of solutions, of patterns that presses reach, of parity patterns without zero lines, and of unique boards.
+"""Counts of solutions, of patterns that presses reach, of perfect parity patterns, and of unique boards.
 
 Proofs: `flipalg why counting`, `flipalg why perfect-patterns`, docs/mathematics/colors.md.
 """
@@ -25,7 +25,7 @@ __all__ = [
 ]
 
 LARGEST_COUNT = 10_000
-"""The largest number of Fibonacci numbers in a sum; the 10,000th has 6,942 bits."""
+"""The largest number of Fibonacci numbers in a sum; the last of them has 6,942 bits."""
 LARGEST_POWER = 10**9
 """The largest number of bits of a sum without a modulus."""
 
@@ -39,7 +39,7 @@ def count(
     *,
     colors: int,
 ) -> int:
-    """Return how many sets of presses change nothing: a board that can be solved has this number of solutions.
+    """Return how many sets of presses change nothing; a solvable board has this number of solutions.
 
     Parameters
     ----------
@@ -57,8 +57,8 @@ def count(
     Raises
     ------
     TypeError, ValueError, MemoryError
-        The errors of `nullity` for the primes that divide the number of colors once, and those of `invariant_factors`
-        if other primes divide it.
+        The errors of `nullity` for the primes that divide the number of colors exactly once, and the errors of
+        `invariant_factors` if other primes divide it.
 
     See Also
     --------
@@ -66,9 +66,9 @@ def count(
 
     Notes
     -----
-    Let c be the number of colors, and c' = c divided by the primes p < 2^63 that divide c once.  The result is the
-    product of p^nullity over these p, and of gcd(c', s) over the entries s of the Smith form of the game matrix.  If c
-    is not factored, c' = c.
+    Let c be the number of colors, and c' = c divided by the primes p < 2^63 that divide c exactly once.  The result is
+    the product of p^(nullity modulo p) over these p, times the product of gcd(c', s) over the entries s of the Smith
+    form of the game matrix.  If c is too large to factor, c' = c.
 
     Examples
     --------
@@ -109,13 +109,13 @@ def count_unique(M: int, N: int) -> int:
     Raises
     ------
     TypeError, ValueError
-        For a number that is not an integer of at least 1, or if the row rule of an n ≤ N is not exact, which
-        does not occur for N ≤ 200.
+        For a number that is not an integer of at least 1, or if `rule(n)` is not exact for some n ≤ N, which does not
+        occur for N ≤ 200.
 
     Notes
     -----
-    The cost is `rule(n)` for each n ≤ N; the m for each n are counted by inclusion and exclusion over the ranks of the
-    rule.
+    The cost is that of `rule(n)` for each n ≤ N.  The m for each n are counted by inclusion and exclusion over the
+    ranks of the rule.
 
     Examples
     --------
@@ -134,7 +134,7 @@ def count_unique(M: int, N: int) -> int:
 
 
 def multiples_of_none(ranks: tuple[int, ...], limit: int, factor: int = 1) -> int:
-    """Return how many multiples of `factor` among 1..limit are multiples of none of the ranks."""
+    """Return how many multiples of `factor` among 1, ..., limit are not a multiple of any of the ranks."""
     if factor > limit:
         return 0
     if not ranks:
@@ -152,12 +152,12 @@ def solvable_patterns(m: int, n: int, modulus: int | None = None) -> int:
     m, n : int
         The numbers of rows and columns, at least 1.
     modulus : int, optional
-        The number modulo which to count.
+        If given, the result is reduced modulo this number.
 
     Returns
     -------
     int
-        The number, or its residue modulo `modulus`.
+        The number of patterns, or its residue modulo `modulus`.
 
     Raises
     ------
@@ -180,10 +180,10 @@ def _power_of_2(exponent: int, modulus: int | None) -> int:
 
 
 def sum_over_fibonacci_sides(m: int, count: int, modulus: int | None = None) -> int:
-    """Return Σ solvable_patterns(m, f_k), k = 1..count, over the Fibonacci numbers f_k = 1, 1, 2, 3, 5, ...
+    """Return the sum of solvable_patterns(m, f) over the first `count` Fibonacci numbers f = 1, 1, 2, 3, 5, ...
 
-    It is S(m, count) of Project Euler 707, reduced modulo `modulus` if that is given.  Raises MemoryError for a sum of
-    more than 10^9 bits without a modulus, and ValueError for a count above 10,000.
+    The sum is S(m, count) of Project Euler 707, reduced modulo `modulus` if that is given.  Raises MemoryError for a
+    sum of more than 10^9 bits without a modulus, and ValueError for a count above 10,000.
 
     >>> sum_over_fibonacci_sides(3, 3), sum_over_fibonacci_sides(4, 5)
     (32, 1052960)
@@ -208,10 +208,10 @@ def sum_over_fibonacci_sides(m: int, count: int, modulus: int | None = None) -> 
 
 
 def perfect_patterns(m: int, n: int) -> int:
-    """Return how many m × n parity patterns are perfect: no row and no column of them is 0.
+    """Return how many m × n parity patterns are perfect: none of their rows and columns is 0.
 
-    A parity pattern is an array of bits, each the sum modulo 2 of its neighbors, and so a set of presses of `plus` that
-    changes nothing (D. E. Knuth, The Art of Computer Programming, 7.1.3).
+    A parity pattern is an array of bits in which each bit is the sum modulo 2 of its neighbors (D. E. Knuth, The Art of
+    Computer Programming, 7.1.3): a set of presses of `plus` that changes nothing.
 
     >>> perfect_patterns(2, 1), perfect_patterns(3, 2), perfect_patterns(4, 4)
     (1, 2, 15)

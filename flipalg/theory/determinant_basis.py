@@ -1,7 +1,7 @@
-"""Two changes of basis for polynomials over F2: to powers of y = λ² + λ, and between powers of t and the d_j(t).
+"""Changes of basis for polynomials over F2: to powers of y = λ² + λ, and between the powers of t and the d_j(t).
 
-d_j is a determinant polynomial.  For degree n each takes O(log n) XORs of integers of O(n) bits, in C if the native
-core is available.
+d_j is a determinant polynomial.  Each change takes O(log n) XORs of integers of O(n) bits for degree n; the native core
+does it in C.
 """
 
 from f2x import F2Poly
@@ -11,7 +11,7 @@ __all__ = ["from_determinant_basis", "to_determinant_basis", "y_parts"]
 
 
 def y_parts(f: F2Poly) -> tuple[F2Poly, F2Poly]:
-    """Return (A, B) with f(λ) = A(y) + λ B(y), where y = λ² + λ; O(log deg f) XORs.
+    """Return (A, B) with f(λ) = A(y) + λ B(y), where y = λ² + λ.
 
     >>> y_parts(F2Poly("x^4 + x^2 + x"))  # y² + x
     (F2Poly('x^2'), F2Poly('1'))
@@ -20,8 +20,8 @@ def y_parts(f: F2Poly) -> tuple[F2Poly, F2Poly]:
         A, B = native.in_powers_of_y(bytes(f))
         return F2Poly.from_bytes(A), F2Poly.from_bytes(B)
     # y^h = λ^(2h) + λ^h for h = 2^s.  Dividing a block of 4h coefficients, in quarters p3 p2 p1 p0, by y^h leaves the
-    # quotient (p3, p2 + p3) and the remainder (p1 + p2 + p3, p0).  From the longest blocks to h = 1, for all blocks at
-    # once, this leaves A in the even places and B in the odd ones.
+    # quotient (p3, p2 + p3) and the remainder (p1 + p2 + p3, p0).  Done for all blocks of a length at once, from the
+    # longest blocks to h = 1, this leaves A in the even places and B in the odd ones.
     bits, h = int(f), 1
     length = bits.bit_length()
     while 4 * h < length:
@@ -37,7 +37,7 @@ def y_parts(f: F2Poly) -> tuple[F2Poly, F2Poly]:
 
 
 def _repeated(mask: int, covered: int, length: int) -> int:
-    """Return the lowest `covered` bits, `mask`, repeated until they fill at least `length` bits."""
+    """Return `mask`, a pattern of `covered` bits, repeated until it fills at least `length` bits."""
     while covered < length:
         mask |= mask << covered
         covered *= 2
@@ -47,7 +47,7 @@ def _repeated(mask: int, covered: int, length: int) -> int:
 def from_determinant_basis(row: int) -> F2Poly:
     """Return Σ v_j d_j(t), where v_j is bit j of `row`.
 
-    It takes O(log n) XORs of an integer of 2n to 4n bits, for a row of n bits.
+    For a row of n bits this takes O(log n) XORs of integers of 2n to 4n bits.
 
     >>> from_determinant_basis(0b1010)  # d_3 + d_1
     F2Poly('x^3 + x')
@@ -56,12 +56,12 @@ def from_determinant_basis(row: int) -> F2Poly:
         return F2Poly.from_bytes(native.from_determinant_basis(row.to_bytes((row.bit_length() + 7) // 8, "little")))
     if not row:
         return F2Poly(0)
-    # With t = z + 1/z, t d_j = z^(j+1) + z^-(j+1): t Σ v_j d_j is a symmetric Laurent polynomial F(z) / z^(2h-1) with
-    # the coefficients v_j, deg F ≤ 4h-2, h = 2^s.  Division by t^h = (z^(2h) + 1) / z^h gives
-    # F = z^h L + (z^(2h) + 1) H with deg L, H ≤ 2h - 2; from the quarters q3 q2 q1 q0 of F, L = (q2 + q0, q1 + q3) and
-    # H = (q3, q0), for all blocks at once.
+    # For t = z + 1/z, t d_j = z^(j+1) + z^-(j+1).  So t Σ v_j d_j = F(z) / z^(2h-1), a symmetric Laurent polynomial
+    # with the coefficients v_j, deg F ≤ 4h-2 and h = 2^s.  Division by t^h = (z^(2h) + 1) / z^h gives
+    # F = z^h L + (z^(2h) + 1) H with deg L, H ≤ 2h - 2.  If F has the quarters q3 q2 q1 q0, then L = (q2 + q0, q1 + q3)
+    # and H = (q3, q0).  Each step does this for all blocks at once.
     s = row.bit_length().bit_length()
-    middle = (1 << s) - 1  # of the coefficients of F, where z^0 stands
+    middle = (1 << s) - 1  # the place of z^0 among the coefficients of F
     bits = row << (middle + 1) | int(format(row, "b")[::-1], 2) << (middle - row.bit_length())
     for k in reversed(range(s)):
         q0, q1, q2, q3 = _quarters(bits, 1 << k, s + 1)
@@ -70,7 +70,7 @@ def from_determinant_basis(row: int) -> F2Poly:
 
 
 def to_determinant_basis(f: F2Poly) -> int:
-    """Return the row whose bits v_j give Σ v_j d_j(t) = f(t), the inverse of `from_determinant_basis`.
+    """Return the integer whose bits v_j give f(t) = Σ v_j d_j(t), the inverse of `from_determinant_basis`.
 
     >>> bin(to_determinant_basis(F2Poly("x^3")))  # d_3
     '0b1000'

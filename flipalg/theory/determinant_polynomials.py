@@ -1,9 +1,9 @@
-"""Determinant polynomials d_n(λ) over F2: closed forms, recurrences and squarefree parts; congruences modulo d_n.
+"""Determinant polynomials d_n(λ) over F2: recurrences, factorization, and congruences modulo d_n.
 
     d_0 = 1,   d_1 = λ,   d_n = λ d_{n-1} + d_{n-2}     ([Jansons2009], eq. 3.4 and 3.5; [Sutner2000], [HMP2004])
 
-The index is the degree: OEIS A093614 writes the Fibonacci polynomial F_{n+1} for d_n.  d_{-1} = 0.  Q_b, b odd, is the
-squarefree part of d_{b-1}, with d_{b-1} = Q_b² and Q_1 = 1.
+The index n is the degree; OEIS A093614 writes d_n as the Fibonacci polynomial F_{n+1}.  d_{-1} = 0.  For odd b, Q_b is
+the squarefree part of d_{b-1}: d_{b-1} = Q_b², Q_1 = 1.
 """
 
 from typing import NamedTuple, TypeVar, cast
@@ -55,7 +55,7 @@ def determinant_polynomial(n: int) -> F2Poly:
     TypeError, ValueError
         Unless n is an integer of at least 0.
     MemoryError
-        When the coefficients would not fit into memory.
+        If the coefficients would not fit into memory.
 
     See Also
     --------
@@ -64,9 +64,9 @@ def determinant_polynomial(n: int) -> F2Poly:
 
     Notes
     -----
-    It is the determinant of the n × n tridiagonal matrix with λ on the diagonal and ones beside it, Sutner's "Chebyshev
-    polynomial over F2" [Sutner2000], and the Fibonacci polynomial F_{n+1} of the OEIS.  Doubling costs only squares,
-    which over F2 spread the coefficients, so the cost is linear in n.
+    d_n is the determinant of the n × n tridiagonal matrix with λ on the diagonal and ones beside it, Sutner's
+    "Chebyshev polynomial over F2" [Sutner2000], and the Fibonacci polynomial F_{n+1} of the OEIS.  The cost is linear
+    in n: doubling the index takes only squares, and squaring over F2 spreads the coefficients.
 
     References
     ----------
@@ -98,13 +98,13 @@ def determinant_polynomial_over(R: PolynomialRing[T], n: int) -> T:
 
 
 def _refuse_degree(n: int) -> None:
-    """Raise MemoryError when a polynomial of degree n does not fit."""
+    """Raise MemoryError if a polynomial of degree n does not fit into memory."""
     # 20 bytes for each coefficient at the peak, with FLINT instead of the native core
     refuse_beyond_memory(20 * n, f"a polynomial of degree {brief(n)}", "modulo a polynomial n may be of any size")
 
 
 def Q_polynomial(b: int) -> F2Poly:
-    """Return Q_b(λ), squarefree of degree (b-1)/2 with Q_b(0) = 1; its roots are t + 1/t with t^b = 1, t ≠ 1.
+    """Return Q_b(λ), squarefree of degree (b-1)/2 with Q_b(0) = 1.  Its roots are t + 1/t for t^b = 1, t ≠ 1.
 
     Raises ValueError unless b is odd and positive.
 
@@ -121,7 +121,7 @@ def Q_polynomial(b: int) -> F2Poly:
 
 
 def Q_polynomial_over(R: PolynomialRing[T], b: int) -> T:
-    """Return d_k + d_{k-1}, k = (b - 1)/2 for an odd b ≥ 3, in R: its roots are t + 1/t with t^b = 1, t ≠ 1."""
+    """Return d_k + d_{k-1} in the ring R, for an odd b = 2k + 1 ≥ 3.  Its roots are t + 1/t for t^b = 1, t ≠ 1."""
     if R is F2:
         return cast(T, Q_polynomial(b))
     d = determinant_polynomial_over(R, b // 2)
@@ -147,7 +147,7 @@ def two_adic_factorization(n: int) -> TwoAdicFactorization:
 
 
 def factor_determinant_polynomial(n: int) -> Factorization:
-    """Return the irreducible factors of d_n with multiplicities, by degree and then by bits.
+    """Return the irreducible factors of d_n with multiplicities, sorted by degree and then by bits.
 
     The cost is that of factoring Q_b, of degree (b-1)/2.
 
@@ -161,11 +161,11 @@ def factor_determinant_polynomial(n: int) -> Factorization:
 
 
 def solve_modulo_determinant(D: F2Poly, c: F2Poly, n: int) -> tuple[F2Poly | None, F2Poly]:
-    """Return (x, g) with g = gcd(D, d_n) and D x = c modulo d_n, deg x < n - deg g; x is None if it does not exist.
+    """Return (x, g) with g = gcd(D, d_n) and D x = c modulo d_n, deg x < n - deg g; x is None if no solution exists.
 
-    D and c are polynomials of degrees below n.  With C, E, F for c, D and d_n divided by g, x = (C + h F) / E where
-    h = C / F mod E: this needs a gcd of the degree of D.  If 2 deg D > n and D is prime to d_n, D is inverted by
-    lifting.
+    D and c must have degrees below n.  Let C, E and F be c, D and d_n divided by g.  Then x = (C + h F) / E for
+    h = C / F mod E, which needs a gcd of the degree of D.  If 2 deg D > n and D is prime to d_n, D is inverted by
+    lifting instead.
     """
     d = determinant_polynomial(n)
     if not D:
@@ -182,9 +182,10 @@ def solve_modulo_determinant(D: F2Poly, c: F2Poly, n: int) -> tuple[F2Poly | Non
 
 
 def _lifted_inverse(D: F2Poly, n: int, d: F2Poly) -> F2Poly | None:
-    """Return u with D u = 1 mod d = d_n, or None if D and d have a common factor.
+    """Return u with D u = 1 modulo d = d_n, or None if D and d have a common factor.
 
-    d divides a power of its squarefree part p.  If D u = 1 mod q, then D (D u²) = (D u)² = 1 mod q².
+    The inverse is found modulo p, the squarefree part of d, and then modulo higher powers of p: if D u = 1 mod q, then
+    D (D u²) = (D u)² = 1 mod q².
     """
     b, lambda_exponent, _ = two_adic_factorization(n)
     p = Q_polynomial(b) << min(1, lambda_exponent)
@@ -198,7 +199,7 @@ def _lifted_inverse(D: F2Poly, n: int, d: F2Poly) -> F2Poly | None:
 
 
 def by_recurrence(n: int) -> F2Poly:
-    """Return d_n by its definition, with n shifts and sums; for tests."""
+    """Return d_n from its definition, with n shifts and sums; for tests."""
     before, d = ZERO, ONE
     for _ in range(n):
         before, d = d, (d << 1) + before
@@ -206,5 +207,8 @@ def by_recurrence(n: int) -> F2Poly:
 
 
 def by_binomials(n: int) -> F2Poly:
-    """Return d_n from its coefficients; C(n-i, i) is odd iff each bit of i is a bit of n - i (Kummer); for tests."""
+    """Return d_n = Σ C(n-i, i) λ^(n-2i); for tests.
+
+    By Kummer's theorem, C(n-i, i) is odd if and only if each bit of i is a bit of n - i.
+    """
     return F2Poly.from_exponents(n - 2 * i for i in range(n // 2 + 1) if (n - i) & i == i)

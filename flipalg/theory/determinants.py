@@ -1,8 +1,8 @@
 """The determinant and the Smith form of the game matrix G over the integers, which serve all numbers of colors.
 
-For the six bijective neighborhoods det G = ±Res(f, h): f = d_m and h is the side polynomial D_n on a plain board;
-f = z^n - 1 on cylinders and tori, where h is H_m on a cylinder and `around(m, P, Q)` on a torus; P, Q and H_m are those
-of closed_boards.py.  A ring is treated as the transposed cylinder.  A_m is the adjacency matrix of the path of m cells.
+For the six bijective neighborhoods det G = ±Res(f, h).  On a plain board, f = d_m and h is the side polynomial D_n.  On
+a cylinder, f = z^n - 1 and h = H_m; on a torus, f = z^n - 1 and h = `around(m, P, Q)`, with P, Q and H_m as in
+closed_boards.py.  A ring is a transposed cylinder.  A_m is the adjacency matrix of the path of m cells.
 Signs, Smith forms and proofs: docs/mathematics/colors.md, theorems 1, 2 and 5.
 """
 
@@ -43,16 +43,16 @@ __all__ = [
 ]
 
 LARGEST_RESULTANT = 2_000
-"""The largest side of a board whose determinant over Z is computed; it has about 0.36 mn bits for `plus`."""
+"""The largest side of a board whose determinant over Z is computed; for `plus` it has about 0.36 mn bits."""
 
 UNDIVIDED = 2_000
-"""Up to this product m n one resultant of f and h is faster than the resultants of their irreducible factors."""
+"""If m n is at most this, one resultant of f and h is faster than the resultants of their irreducible factors."""
 
 LARGEST_SMITH = 150
-"""The largest matrix of which the Smith form is computed."""
+"""The number of rows of the largest matrix whose Smith form is computed."""
 
 SUBPROCESS_ABOVE_PRODUCT = 90_000
-"""Above this product of the sides the resultants take so long that they must be interruptible."""
+"""If m n is above this, the resultants are computed in a subprocess, because they must be interruptible."""
 
 
 @documented
@@ -83,16 +83,16 @@ def determinant(
     TypeError, ValueError
         For a size that is not an integer of at least 1, an unknown name, or a number of colors below 2.
     MemoryError
-        For a board that `nullity` refuses, with two colors; for a side beyond 2,000, with more.
+        With two colors, for a board that `nullity` refuses; with more, for a side beyond 2,000.
 
     See Also
     --------
     colors_determinant : the determinant over Z
-    determinant_steps : the computation over F2 written out, in the way of [Jansons2009]
+    determinant_steps : the computation over F2 step by step, as in [Jansons2009]
 
     Notes
     -----
-    With two colors the cost is that of `nullity`, with more that of `colors_determinant`.
+    The cost is that of `nullity` with two colors, and that of `colors_determinant` with more.
 
     Examples
     --------
@@ -135,8 +135,8 @@ def colors_determinant(
 
     Notes
     -----
-    For a bijective form D is, up to its sign, a resultant of two polynomials of one variable, computed by irreducible
-    factors: half a second for sides of 600, half a minute for 2,000.
+    For a bijective form D is, up to its sign, a resultant of two polynomials in one variable.  It is the product of the
+    resultants of their irreducible factors: half a second for sides of 600, half a minute for 2,000.
 
     Examples
     --------
@@ -165,15 +165,15 @@ def _refuse_long(grid: Grid) -> None:
 def determinant_parts(grid: Grid) -> tuple[int, ...]:
     """Return integers whose product is ±det G; raises the errors of `colors_determinant`.
 
-    For a bijective form they are c^(deg f) and the powers Res(a, b)^(ij) for f = Π a^i and h = c Π b^j, where a and b
-    are irreducible over Z; for a product form they are two powers of the determinants of its factors.
+    For a bijective form they are c^(deg f) and the powers Res(a, b)^(ij), where f = Π a^i and h = c Π b^j with a and b
+    irreducible over Z.  For a product form they are powers of the determinants of its two factors.
     """
     _refuse_long(grid)
     return _parts(grid, whole=0)
 
 
 def _parts(grid: Grid, whole: int = UNDIVIDED) -> tuple[int, ...]:
-    """Return integers whose product is ±det G; a single one for a bijective form if m n is at most `whole`."""
+    """Return integers whose product is ±det G; a single integer for a bijective form if m n is at most `whole`."""
     m, n, form, topology, _ = grid
     if form.is_product:
         of_rows, of_columns = factors(form)
@@ -187,12 +187,12 @@ def _parts(grid: Grid, whole: int = UNDIVIDED) -> tuple[int, ...]:
 
 
 def integers() -> Any:
-    """Return Z[x]."""
+    """Return the ring Z[x]."""
     return polynomials_over(0)
 
 
 def resultants(grid: Grid) -> tuple[int, ...]:
-    """Return `determinant_parts` for a bijective form, computed in this process, where FLINT cannot be interrupted."""
+    """Return `determinant_parts` for a bijective form; FLINT computes them in this process and is not interruptible."""
     R = integers()
     f, h = pair(grid)
     content, of_h = R.content(h), R.factor(h)
@@ -203,7 +203,7 @@ def resultants(grid: Grid) -> tuple[int, ...]:
 
 
 def pair(grid: Grid) -> tuple[Any, Any]:
-    """Return (f, h) with det G = ± Res(f, h), where f is monic; see the head of the module."""
+    """Return (f, h) with det G = ±Res(f, h) and f monic; see the head of the module."""
     R, (m, n, form, topology, _) = integers(), grid
     if topology.is_open:
         return determinant_polynomial_over(R, m), side_polynomial(R, n, form)
@@ -224,7 +224,7 @@ def around(m: int, P: Any, Q: Any) -> Any:
 
 
 def sign(grid: Grid) -> int:
-    """Return the sign ε with det G = ε Res(f, h); 1 for a product form."""
+    """Return the sign ε = ±1 with det G = ε Res(f, h) for a bijective form; 1 for a product form."""
     if grid.neighborhood.is_product:
         return 1
     m, n = grid.shape
@@ -235,8 +235,8 @@ def sign(grid: Grid) -> int:
 def determinant_is_zero(m: int, n: int) -> bool:
     """Return whether det G = 0 over Z for `plus` on the plain m × n board of any size.
 
-    It is 0 if and only if 5 divides m + 1 and n + 1, or 3 divides one of these two numbers and 2 the other
-    (docs/mathematics/colors.md, theorem 2).
+    The determinant is 0 if and only if 5 divides both m + 1 and n + 1, or 3 divides one of m + 1 and n + 1 and 2
+    divides the other (docs/mathematics/colors.md, theorem 2).
 
     >>> determinant_is_zero(4, 4), determinant_is_zero(2, 3), determinant_is_zero(10**100 + 1, 10**100 + 1)
     (True, True, True)
@@ -266,14 +266,14 @@ def invariant_factors(
     ------
     TypeError, ValueError
         For a size that is not an integer of at least 1, or an unknown name; also for a torus with king, saltire,
-        pillars or beams, of which only the determinant is known.
+        pillars or beams, for which no formula for the Smith form is known.
     MemoryError
         For a matrix (see Notes) larger than 150 × 150, or a side beyond 2,000.
 
     Notes
     -----
-    The cost is that of the Smith form of a smaller matrix: its size is the smaller side of a plain board, the length of
-    the rings of a cylinder, twice the smaller side of a torus.  Product forms need no such matrix.
+    The cost is that of the Smith form of a smaller matrix.  Its number of rows is the smaller side of a plain board,
+    the length of the rings of a cylinder, or twice the smaller side of a torus.  Product forms need no such matrix.
 
     Examples
     --------
@@ -329,14 +329,14 @@ def _of_torus(grid: Grid) -> list[list[int]]:
 
 
 def _on_ring(h: Any, f: Any, n: int) -> list[list[int]]:
-    """Return the matrix of multiplication by h on Z[z]/f, f = z^n - 1: row i holds the coefficients of z^i h."""
+    """Return the matrix of multiplication by h on Z[z]/f for f = z^n - 1: row i holds the coefficients of z^i h."""
     coefficients = list(integers().coefficients(integers().remainder(h, f)))
     coefficients += [0] * (n - len(coefficients))
     return [coefficients[n - i :] + coefficients[: n - i] for i in range(n)]
 
 
 def _of_product(grid: Grid) -> tuple[int, ...]:
-    """Return the Smith form of A ⊗ B without its ones, from the products of the entries of those of A and B."""
+    """Return the Smith form of A ⊗ B without its ones, from the products of entries of the Smith forms of A and B."""
     m, n, form, topology, _ = grid
     if max(m, n) > LARGEST_RESULTANT:
         _refuse_smith(grid, m)
@@ -347,9 +347,10 @@ def _of_product(grid: Grid) -> tuple[int, ...]:
 
 
 def _of_factor(n: int, factor: Factor, closed: bool) -> list[int]:
-    """Return the Smith form of a0 + a1 x on the path or cycle of n cells without its ones: at most two entries.
+    """Return the Smith form of the factor a0 + a1 x on the path or cycle of n cells, without its ones.
 
-    The cokernel is Z[x]/(a0 + x, d_n), or Z[z]/(z² + a0 z + 1, z^n - 1): a 1 × 1 or 2 × 2 matrix.
+    For a1 = 1 the cokernel is Z[x]/(a0 + x, d_n) on the path and Z[z]/(z² + a0 z + 1, z^n - 1) on the cycle, so that
+    the Smith form is that of a 1 × 1 or 2 × 2 matrix.
     """
     constant, beside = factor
     if not beside:
@@ -361,15 +362,15 @@ def _of_factor(n: int, factor: Factor, closed: bool) -> list[int]:
     a, b = (*R.coefficients(R.remainder(R.subtract(R.power_mod(R.x, n, f), R.one), f)), 0, 0)[:2]
     if n == 1:  # z - 1 is of a lower degree than z² + a0 z + 1: the cokernel is Z/(2 + a0)
         return [2 + constant]
-    # times 1 and times z: a + b z and -b + (a - a0 b) z
+    # the remainder a + b z times 1 and times z: a + b z and -b + (a - a0 b) z
     return [s for s in smith_diagonal([[a, b], [-b, a - constant * b]]) if s != 1]
 
 
 def at_path(f: Any, m: int) -> list[list[int]]:
-    """Return f(A_m): its column j is f times d_j(x) modulo d_m, in the basis d_0, d_1, ...
+    """Return f(A_m).  Its column j is f times d_j(x) modulo d_m, in the basis d_0, d_1, ..., d_{m-1}.
 
-    A_m acts on the unit vector e_j as x on d_j: the first column is f(A_m) e_0, and column j+1 is A_m times column
-    j less column j-1.  The matrix is symmetric, so its columns are its rows.
+    A_m acts on the unit vector e_j as x acts on d_j.  So the first column is f(A_m) e_0, and column j+1 is A_m times
+    column j, minus column j-1.  The matrix is symmetric, so its columns are its rows.
     """
     length = len(integers().coefficients(f))
     refuse_beyond_memory(m * m * (length + 64), "the matrix of the side polynomial", "take a smaller board")
@@ -382,7 +383,7 @@ def at_path(f: Any, m: int) -> list[list[int]]:
 
 
 def first_column(f: Any, m: int) -> list[int]:
-    """Return f(A_m) e_0, e_0 the first unit vector: the coefficients of f modulo d_m in the basis d_0, d_1, ..."""
+    """Return f(A_m) e_0 for the first unit vector e_0: the coefficients of f modulo d_m in the basis d_0, d_1, ..."""
     column, power = [0] * m, [1] + [0] * (m - 1)
     for c in integers().coefficients(f):
         if c:

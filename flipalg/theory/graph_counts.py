@@ -1,7 +1,7 @@
-"""The numbers of graphs on which the game has exactly one solution, and the nullities of all labelled graphs.
+"""Counts of the graphs on which the game has exactly one solution, and of labelled graphs by nullity.
 
 A press flips a vertex and its neighbors ("sigma+"), or the neighbors alone ("sigma").  Graphs up to isomorphism are
-counted by Burnside's lemma: invertible matrices that commute with a permutation.  Theorems and proofs:
+counted by Burnside's lemma, from the invertible matrices that commute with a permutation.  Theorems and proofs:
 docs/mathematics/graphs.md.
 """
 
@@ -30,14 +30,14 @@ LARGEST_ORDER = 120
 LARGEST_LABELLED = 2_000
 """The largest number of vertices of labelled graphs."""
 LARGEST_DIGRAPH = 60
-"""The largest number of vertices of directed graphs, as all partitions are summed over."""
+"""The largest number of vertices of directed graphs; the count is a sum over all partitions of this number."""
 
 Level = tuple[int, int, int]
-"""(a, d, m): m cycles whose length is 2^a b with b odd and divisible by d."""
+"""(a, d, m): m cycles of lengths 2^a b, where each b is odd and divisible by d."""
 
 
 def unique_graph_counts(N: int, game: str = "sigma+") -> tuple[int, ...]:
-    """Return for n = 0, ..., N how many graphs on n vertices, up to isomorphism, have exactly one solution.
+    """Return the numbers of graphs on n = 0, ..., N vertices, up to isomorphism, with exactly one solution.
 
     Parameters
     ----------
@@ -56,11 +56,11 @@ def unique_graph_counts(N: int, game: str = "sigma+") -> tuple[int, ...]:
     TypeError, ValueError
         For an N that is not an integer of at least 0, or an unknown game.
     MemoryError
-        Beyond 120 vertices.
+        For more than 120 vertices.
 
     Notes
     -----
-    N = 60 takes 3 seconds, N = 100 takes minutes; docs/mathematics/graphs.md, theorem 1.
+    N = 60 takes 3 seconds, N = 100 takes minutes.  Formula: docs/mathematics/graphs.md, theorem 1.
 
     Examples
     --------
@@ -94,8 +94,8 @@ def _with_cycles(
     """Return the states after adding 0, 1, 2, ... cycles of length 2^a b to each state; b is odd.
 
     A state is (vertices used, levels), with the sum over the permutations of these vertices as its value.  A level
-    (a, d, m) stands for m cycles of lengths 2^a b with d | b, which give an m × m block over each field F2[x]/f, f an
-    irreducible factor of the cyclotomic polynomial Φ_d modulo 2.
+    (a, d, m) stands for m cycles of lengths 2^a b with d | b.  They give an m × m block over each field F2[x]/f, where
+    f is an irreducible factor of the cyclotomic polynomial Φ_d modulo 2.
     """
     k = b << a
     dividing = divisors(b)
@@ -133,7 +133,7 @@ def _without_levels(
         shares = [_invertible_share(a, d, m, game) for a, d, m in levels if d in finished]
         if all(shares):
             kept = tuple(level for level in levels if level[1] not in finished)
-            # exact: the blocks are linear images of the matrices, of which there are a power of two
+            # exact: the blocks are linear images of the matrices, whose number is a power of two
             total *= prod(share.numerator for share in shares)
             after[n, kept] += total >> sum(share.denominator.bit_length() - 1 for share in shares)
     return after
@@ -141,10 +141,10 @@ def _without_levels(
 
 @cache
 def _invertible_share(a: int, d: int, m: int, game: str) -> Fraction:
-    """Return the share of invertible ones among the m × m blocks of the level (a, d, m).
+    """Return the share of invertible blocks among the m × m blocks of the level (a, d, m).
 
-    If d = 1, they are symmetric matrices over F2, for a = 0 with the diagonal of the game.  Otherwise the result is the
-    product of the shares for the irreducible factors of the cyclotomic polynomial Φ_d modulo 2.
+    If d = 1, the blocks are symmetric matrices over F2, with the diagonal of the game if a = 0.  Otherwise the result
+    is the product of the shares for the irreducible factors of the cyclotomic polynomial Φ_d modulo 2.
     """
     if d == 1:
         if a:
@@ -160,7 +160,7 @@ def _invertible_share(a: int, d: int, m: int, game: str) -> Fraction:
 
 
 def unique_digraph_counts(N: int, game: str = "sigma+") -> tuple[int, ...]:
-    """Return for n = 0, ..., N how many directed graphs on n vertices, up to isomorphism, have exactly one solution.
+    """Return the numbers of directed graphs on n = 0, ..., N vertices, up to isomorphism, with exactly one solution.
 
     The graphs have no loops and no multiple edges.
 
@@ -169,7 +169,7 @@ def unique_digraph_counts(N: int, game: str = "sigma+") -> tuple[int, ...]:
     N : int
         The largest number of vertices, 0 to 60.
     game : str
-        "sigma+": a press flips the vertex and those to which edges lead from it; "sigma": only the latter.
+        "sigma+": a press flips the vertex and the vertices to which its edges lead; "sigma": only the latter.
 
     Returns
     -------
@@ -183,7 +183,7 @@ def unique_digraph_counts(N: int, game: str = "sigma+") -> tuple[int, ...]:
 
     Notes
     -----
-    N = 30 takes a second, N = 60 takes minutes; docs/mathematics/graphs.md, theorem 5.
+    N = 30 takes a second, N = 60 takes minutes.  Formula: docs/mathematics/graphs.md, theorem 5.
 
     Examples
     --------
@@ -211,7 +211,7 @@ def _partitions(n: int, largest: int) -> Iterator[tuple[tuple[int, int], ...]]:
 def _digraphs_fixed(cycles: tuple[tuple[int, int], ...], game: str) -> int:
     """Return the number of pairs of a permutation with these cycles and an invertible matrix that commutes with it.
 
-    `cycles` are ((length, how many), ...); the diagonal of the matrix is 1 for "sigma+" and 0 for "sigma".
+    `cycles` is ((length, number of cycles), ...).  The diagonal of the matrix is 1 for "sigma+" and 0 for "sigma".
     """
     n = sum(k * count for k, count in cycles)
     arranged = factorial(n) // prod(k**count * factorial(count) for k, count in cycles)
@@ -266,13 +266,13 @@ def connected_counts(counts: Sequence[int]) -> tuple[int, ...]:
     Parameters
     ----------
     counts : sequence of int
-        For n = 0, 1, ... the number of graphs on n vertices of a kind to which a graph belongs if and only if its
-        components do; counts[0] is 1.
+        For n = 0, 1, ... the number of graphs on n vertices of some kind; counts[0] is 1.  A graph must be of this kind
+        if and only if all its components are.
 
     Returns
     -------
     tuple of int
-        The counts for the same n; that for n = 0 is 0.
+        The counts for the same n; the count for n = 0 is 0.
 
     Examples
     --------
@@ -288,7 +288,7 @@ def connected_counts(counts: Sequence[int]) -> tuple[int, ...]:
 
 
 def labelled_nullity_counts(n: int, game: str = "sigma+") -> tuple[int, ...]:
-    """Return how many of the 2^(n(n-1)/2) graphs on n labelled vertices have nullity 0, 1, ..., n.
+    """Return how many of the 2^(n(n-1)/2) graphs on n labelled vertices have each nullity 0, 1, ..., n.
 
     Parameters
     ----------
@@ -309,7 +309,7 @@ def labelled_nullity_counts(n: int, game: str = "sigma+") -> tuple[int, ...]:
 
     Notes
     -----
-    They follow from the numbers of symmetric matrices of each rank [MacWilliams1969]: docs/mathematics/graphs.md,
+    The counts follow from the numbers of symmetric matrices of each rank [MacWilliams1969]: docs/mathematics/graphs.md,
     theorem 2.
 
     Examples
@@ -326,8 +326,8 @@ def labelled_nullity_counts(n: int, game: str = "sigma+") -> tuple[int, ...]:
 def limit_of_the_share(digits: int = 30) -> str:
     """Return the limit of the share of graphs on n vertices with one solution: Π (1 - 2^-i) over odd i ≥ 1.
 
-    The result is a text of `digits` decimals, cut off.  The limit is the same for labelled graphs and for graphs up to
-    isomorphism, as almost all graphs have no symmetry; for "sigma" it is the limit over even n.
+    The result is a text with the first `digits` decimals, not rounded.  The limit is the same for labelled graphs and
+    for graphs up to isomorphism, because almost all graphs have no symmetry.  For "sigma" it is the limit over even n.
 
     >>> limit_of_the_share()
     '0.419422441795107597709956107702'
@@ -343,7 +343,7 @@ def _with_diagonal(n: int, rank: int, game: str) -> int:
     """Return how many symmetric n × n matrices over F2 have this rank, with diagonal 1 ("sigma+") or 0 ("sigma")."""
     if game == "sigma" or n == 0:
         return _alternating(n, rank)
-    # x ↦ x^T M x is linear, and each linear map that is not 0 belongs to equally many M of a rank
+    # x ↦ x^T M x is linear, and each nonzero linear map comes from the same number of matrices M of a given rank
     return int((_symmetric(n, rank) - _alternating(n, rank)) // (2**n - 1))
 
 
@@ -364,7 +364,7 @@ def _alternating(n: int, rank: int) -> int:
 
 
 def _prod_even(s: int, more: int) -> int:
-    """Return Π 2^(2i - 2 + more), i = 1, ..., s."""
+    """Return the product of 2^(2i - 2 + more) for i = 1, ..., s."""
     return int(2 ** (s * (s - 1) + more * s))
 
 

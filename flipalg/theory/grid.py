@@ -67,7 +67,7 @@ class Grid(NamedTuple):
             raise ValueError(f"a label is written 14.14.plus or 9.9.torus.king.c3, got {text!r:.60}")
         colors = read_integer(words.pop()[1:]) if words and re.fullmatch(f"c{NUMBER}", words[-1]) else 2
         topology = words.pop(0) if words and words[0] in (*TOPOLOGIES, *TWISTED) else "board"
-        name = ".".join(words) or "plus"  # a word too many makes a name that is unknown
+        name = ".".join(words) or "plus"  # an extra word makes the name unknown
         neighborhood = name if free else Neighborhood.of(name)
         return cls.of(read_integer(m), read_integer(n), neighborhood, topology, colors, free=free)
 
@@ -97,7 +97,7 @@ class Grid(NamedTuple):
 
     @property
     def is_default(self) -> bool:
-        """Return whether the grid is the game of the thesis: `plus` on a plain board with two colors."""
+        """Return whether the grid is the standard game: `plus` on a plain board with two colors."""
         return self.neighborhood.name == "plus" and self.topology.is_open and self.colors == 2
 
     @property
@@ -127,13 +127,13 @@ class Grid(NamedTuple):
         return ".".join([*words, f"c{self.colors}"] if self.colors > 2 else words)
 
     def to_json(self) -> dict[str, Any]:
-        """Return {name: value} of the five values, with the names that every JSON answer uses."""
+        """Return the five values as a dict, with the names that every JSON answer uses."""
         neighborhood, topology = self.names
         return {"m": self.m, "n": self.n, "neighborhood": neighborhood, "topology": topology, "colors": self.colors}
 
 
 class OnGrid:
-    """A base class of values with a `grid`: its parts as attributes, the neighborhood and the topology by name."""
+    """A base class of values with a `grid`: the grid's sizes, colors and names are attributes of the value too."""
 
     grid: Grid
 

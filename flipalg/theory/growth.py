@@ -1,7 +1,8 @@
 """How fast the determinant over Z grows: log|det G| / mn, and its limit for squares, a Mahler measure.
 
-G is the game matrix of the m × n board.  On a plain board |det G| = Π |D_n(x_j)| over the eigenvalues x_j of the path
-P_m, with D_n(x) = w^n sin((n+1)θ)/sin θ, v = c0 + c1 x, w = c2 + c3 x, 2 cos θ = -v/w; on a torus cycles replace paths.
+G is the game matrix of the m × n board with the form c0 + c1 x + c2 y + c3 xy.  On a plain board |det G| = Π |D_n(x_j)|
+over the eigenvalues x_j of the path P_m, with D_n(x) = w^n sin((n+1)θ)/sin θ, v = c0 + c1 x, w = c2 + c3 x and
+2 cos θ = -v/w.  On a torus cycles replace paths.
 Theorems and proofs: docs/mathematics/determinant-growth.md; sources: [Kreh2017], [Dimitrov2016], [RogersZudilin2014].
 """
 
@@ -21,9 +22,9 @@ from flipalg.theory.topologies import Topology
 __all__ = ["determinants_of_squares", "log_determinant", "mahler_measure", "sizes_with_a_determinant"]
 
 LONGEST_SIDE = 10**9
-"""The longest side n for `log_determinant`: the angle (n + 1) θ then has 7 correct digits after the point."""
+"""The longest side n for `log_determinant`; the angle (n + 1) θ then has 7 correct digits after the decimal point."""
 LARGEST_SIDE, LARGEST_GCD = 10**7, 20_000
-"""The most that the smaller side may be, if a theorem decides whether det G = 0 (`plus`, plain board) and if not."""
+"""The limits of the smaller side if a theorem (`plus`, plain board) and if a gcd decides whether det G = 0."""
 PRIMES = 2**31 - 1, 2**61 - 1
 """A determinant that is not 0 modulo one of these primes is not 0."""
 
@@ -48,9 +49,9 @@ def mahler_measure(neighborhood: str | Neighborhood = "plus") -> float:
 
     Notes
     -----
-    By Jensen's formula it is an integral over one angle.  For `plus` it is L'(E, 0) for an elliptic curve E of
-    conductor 15 [RogersZudilin2014].  The limit is over the n with det G ≠ 0, G the game matrix, and rests on a theorem
-    of [Dimitrov2016]; for m and n that grow in any way it is open.
+    By Jensen's formula the measure is an integral over one angle.  For `plus` it is L'(E, 0) for an elliptic curve E of
+    conductor 15 [RogersZudilin2014].  The limit runs over the n for which the game matrix G has det G ≠ 0, and rests on
+    a theorem of [Dimitrov2016].  Whether m × n boards have the same limit for all m, n → ∞ is open.
 
     Examples
     --------
@@ -59,7 +60,7 @@ def mahler_measure(neighborhood: str | Neighborhood = "plus") -> float:
     """
     form = Neighborhood.of(neighborhood, BIJECTIVE)
     kinks = {0.0, pi}
-    for sign in (-2, 2):  # where |v| = 2|w|: c0 + sign c2 + (c1 + sign c3) x = 0
+    for sign in (-2, 2):  # |v| = 2|w| at the roots x of c0 + sign c2 + (c1 + sign c3) x
         constant, slope = form.c0 + sign * form.c2, form.c1 + sign * form.c3
         if slope and abs(constant) < 2 * abs(slope):
             kinks.add(_angle(-constant / slope))
@@ -110,7 +111,7 @@ def log_determinant(
         20,000.
     %(bijective_neighborhood)s
     topology : {"board", "torus"} or Topology
-        Whether both pairs of edges meet.
+        "board": no edges are joined; "torus": both pairs are.
 
     Returns
     -------
@@ -126,9 +127,9 @@ def log_determinant(
 
     Notes
     -----
-    It is a sum with a logarithm for each eigenvalue of the path or cycle of the smaller side.  For `plus` on a plain
-    board a theorem decides whether the determinant is 0; otherwise it counts as 0 if the primes 2^31 - 1 and 2^61 - 1
-    both divide it.
+    The result is a sum of logarithms, one for each eigenvalue of the path or cycle of the smaller side.  For `plus` on
+    a plain board a theorem decides whether the determinant is 0.  On other boards it counts as 0 if the primes 2^31 - 1
+    and 2^61 - 1 both divide it.
 
     Examples
     --------
@@ -157,7 +158,10 @@ def log_determinant(
 
 
 def _log_of_path(form: Neighborhood, x: float, n: int) -> float:
-    """Return log|det(v + w A_n)| = log|w^n sin((n+1)θ)/sin θ|, 2 cos θ = v/w; the signs of v and w do not matter."""
+    """Return log|det(v + w A_n)| = log|w^n sin((n+1)θ)/sin θ| with 2 cos θ = v/w.
+
+    A_n is the adjacency matrix of the path P_n.  The signs of v and w do not matter.
+    """
     v, w = abs(form.c0 + form.c1 * x), abs(form.c2 + form.c3 * x)
     if v >= 2 * w:
         larger = (v + sqrt((v - 2 * w) * (v + 2 * w))) / 2
@@ -172,12 +176,12 @@ def _log_of_path(form: Neighborhood, x: float, n: int) -> float:
 
 
 def _log_of_cycle(form: Neighborhood, x: float, n: int) -> float:
-    """Return log|det(v + w C)| = log|w^n (2 - 2 cos nθ)|, C the adjacency matrix of C_n, 2 cos θ = -v/w."""
+    """Return log|det(v + w C)| = log|w^n (2 - 2 cos nθ)| with 2 cos θ = -v/w; C is the adjacency matrix of C_n."""
     v, w = form.c0 + form.c1 * x, form.c2 + form.c3 * x
     if abs(v) < 2 * abs(w):
         return n * log(abs(w)) + 2 * log(2 * abs(sin(n * _angle(-v / w) / 2)))
     larger = (abs(v) + sqrt((abs(v) - 2 * abs(w)) * (abs(v) + 2 * abs(w)))) / 2
-    negative = w == 0 or (v / w > 0 and n % 2 == 1)  # the root is negative: its odd powers are
+    negative = w == 0 or (v / w > 0 and n % 2 == 1)  # an odd power of the negative root is negative
     power = (abs(w) / larger) ** n
     return n * log(larger) + 2 * log1p(power if negative else -power)
 
@@ -198,7 +202,9 @@ def determinants_of_squares(topology: str | Topology = "board") -> Iterator[tupl
 
 
 def sizes_with_a_determinant(topology: str | Topology = "board") -> Iterator[int]:
-    """Yield the sizes n of `determinants_of_squares`, without end: neither 5 nor 6 divides n + 1 (for tori n).
+    """Yield the sizes n of `determinants_of_squares`, without end.
+
+    They are the n for which neither 5 nor 6 divides n + 1 (on a board) or n (on a torus).
 
     >>> from itertools import islice
     >>> list(islice(sizes_with_a_determinant(), 8)), list(islice(sizes_with_a_determinant("torus"), 8))

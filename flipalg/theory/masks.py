@@ -1,10 +1,9 @@
 """Boards on which a press changes a fixed set of cells of the 3 × 3 square around it, one of 512 masks, over any F_p.
 
-The rows of a mask are polynomials `before`, `here` and `after` (B, H and A in the proofs) modulo F = z^n - 1 if the
-columns close up; F = d_n if they do not, but each row is its own mirror image.  These three elements of
-F_p[z]/F are the blocks of the game matrix in each row of cells.  "Columns close up": the left and right edges meet;
-"rows close up": the upper and lower edges meet.
-Theorems and proofs: docs/mathematics/masks.md.  Other masks: games/mask_boards.py.
+The rows of a mask become polynomials `before`, `here` and `after` (B, H and A in the proofs) modulo F, the blocks of
+the game matrix for one row of cells.  F = z^n - 1 if the columns close up (the left and right edges are joined);
+F = d_n if they do not and each row of the mask is its own mirror image.  Rows close up if the top and bottom edges are
+joined.  Theorems and proofs: docs/mathematics/masks.md.  Other masks: games/mask_boards.py.
 """
 
 import time
@@ -31,7 +30,7 @@ Matrix = tuple[Any, Any, Any, Any]
 class Mask(NamedTuple):
     """The cells that a press changes: three rows from the top, each of three digits 0 or 1.
 
-    Its number has bit 3 (i + 1) + j + 1 for the cell i rows below and j columns right of the press.
+    Bit 3 (i + 1) + j + 1 of `number` is the cell i rows below and j columns right of the pressed cell.
 
     >>> print(Mask((0, 1, 0), (1, 1, 1), (0, 1, 0)))
     010/111/010
@@ -43,7 +42,7 @@ class Mask(NamedTuple):
 
     @classmethod
     def of(cls, wanted: "int | str | Mask") -> "Mask":
-        """Return a mask from its number or its text, or the mask itself; TypeError or ValueError for other values.
+        """Return the mask with this number or text, or a Mask unchanged; TypeError or ValueError for other values.
 
         >>> print(Mask.of(186), Mask.of("010/111/010").number)
         010/111/010 186
@@ -89,8 +88,8 @@ class Mask(NamedTuple):
 def equivalent(wanted: "int | str | Mask", *, turned: bool = False) -> frozenset[Mask]:
     """Return a mask and its mirror images left-right, up-down and both; if `turned`, also their transposes.
 
-    Their m × n boards have the same nullity in every topology.  If `turned`, this holds only for n × n boards and n × n
-    tori.
+    All these masks give the same nullity on the m × n board, in every topology.  The transposes do so only on n × n
+    boards and n × n tori.
 
     >>> len(equivalent("010/111/010")), len(equivalent("110/000/000", turned=True))
     (1, 8)
@@ -106,7 +105,7 @@ def equivalent(wanted: "int | str | Mask", *, turned: bool = False) -> frozenset
 def commutes(wanted: "int | str | Mask", topology: str | Topology = "board") -> bool:
     """Return whether the matrices of the mask's rows, or of its columns, commute, as the formulas require.
 
-    They do if any edges meet, or if the mask is its own mirror image, left-right or up-down.
+    They do if any edges are joined, or if the mask is its own mirror image, left-right or up-down.
     """
     found, topology = Mask.of(wanted), Topology.of(topology)
     return not topology.is_open or found.has_mirrored_rows or found.transposed.has_mirrored_rows
@@ -116,7 +115,7 @@ def commutes(wanted: "int | str | Mask", topology: str | Topology = "board") -> 
 def commuting_nullity(
     wanted: "int | str | Mask", m: int, n: int, topology: str | Topology = "board", *, colors: int = 2
 ) -> int:
-    """Return the nullity over F_p of the m × n board on which a press reaches the cells of the mask.
+    """Return the nullity over F_p of the m × n board on which a press changes the cells of the mask.
 
     Parameters
     ----------
@@ -129,13 +128,13 @@ def commuting_nullity(
     Returns
     -------
     int
-        The dimension of the kernel of the game matrix over F_p, p the number of colors.
+        The dimension of the kernel of the game matrix over F_p, where p is the number of colors.
 
     Raises
     ------
     TypeError, ValueError
         For a bad mask, size, topology or number of colors, and for a plain board whose mask has no vertical or
-        horizontal mirror line: `flipalg.games.mask_boards.mask_nullity` uses elimination then.
+        horizontal mirror line; `flipalg.games.mask_boards.mask_nullity` answers for these boards by elimination.
     MemoryError
         If both sides are above about 10^8, or 3·10^7 with more than two colors.
 
@@ -160,7 +159,7 @@ def commuting_nullity(
 
 
 def _arranged(found: Mask, m: int, n: int, topology: Topology) -> tuple[Mask, int, int, Topology]:
-    """Return mask, sides and topology, transposed if the rows do not commute, or if n > m and the columns commute.
+    """Return mask, sides and topology, transposed if only the columns commute, or if both commute and n > m.
 
     Raises ValueError if neither rows nor columns commute.
     """
@@ -179,15 +178,15 @@ def _arranged(found: Mask, m: int, n: int, topology: Topology) -> tuple[Mask, in
 def _rows(R: PolynomialRing[Any], found: Mask, topology: Topology) -> tuple[Any, Any, Any]:
     """Return the rows of the mask as polynomials in the ring R.
 
-    If the columns close up, the variable is the shift z along the row, and all three are multiplied by z; otherwise it
-    is the adjacency matrix of the path.
+    If the columns close up, the variable is the shift z along a row of cells, and all three polynomials are multiplied
+    by z.  Otherwise the variable is the adjacency matrix of the path.
     """
     before, here, after = (R.polynomial(row if topology.columns_close else (row[1], row[0])) for row in found)
     return before, here, after
 
 
 def _modulus(R: PolynomialRing[Any], n: int, topology: Topology) -> Any:
-    """Return F, of degree n: z^n - 1 if the columns close up, else d_n; MemoryError if it does not fit."""
+    """Return F, of degree n: z^n - 1 if the columns close up, else d_n; MemoryError if n is too large."""
     R.refuse_degree(n)
     return R.cyclic(n) if topology.columns_close else determinant_polynomial_over(R, n)
 
@@ -208,9 +207,9 @@ def _open_nullity(R: PolynomialRing[Any], rows: tuple[Any, ...], m: int, F: Any)
 
 
 def _nullity_of_few_rows(R: PolynomialRing[Any], rows: tuple[Any, ...], m: int, n: int, topology: Topology) -> int:
-    """Return the nullity for an F of any degree n, of which only remainders are used; the mask is not 0.
+    """Return the nullity of a mask that is not 0, for an F of any degree n, from remainders of F.
 
-    With h the gcd of F and the rows, and U = U_{m+1} as in `_lucas`, of degree at most 2 m, the nullity is
+    Let h be the gcd of F and the rows, and U = U_{m+1} as in `_lucas`, of degree at most 2 m.  The nullity is
     m deg h + deg gcd(F/h, U), and deg gcd(F/h, U) = deg gcd(F, h U) - deg h.
     """
 
@@ -234,12 +233,13 @@ def _closed_nullity(R: PolynomialRing[Any], rows: tuple[Any, ...], m: int, F: An
     (before, here, after), F, content = _without_content(R, rows, F)
     rest, part = _split(R, F, after)
     total = m * content + _quadratic_nullity(R, before, here, after, m, part)
-    # x is a unit, so 1/x may take its place if `before` is a unit; if neither is, `here` is
+    # the shift x of the rows is a unit, so 1/x may take its place if `before` is a unit; if neither `after` nor
+    # `before` is a unit, `here` is, and the nullity is 0
     return total + _quadratic_nullity(R, after, here, before, m, _split(R, rest, before)[1])
 
 
 def _split(R: PolynomialRing[Any], F: Any, unit: Any) -> tuple[Any, Any]:
-    """Return two factors of F: the part whose primes divide `unit`, and the part modulo which `unit` is a unit."""
+    """Return two factors of F: the part whose primes divide `unit`, and the part modulo which `unit` is invertible."""
     shared, part = R.one, F
     while R.degree(g := R.gcd(part, unit)) > 0:
         shared, part = R.multiply(shared, g), R.divide(part, g)[0]
@@ -247,7 +247,10 @@ def _split(R: PolynomialRing[Any], F: Any, unit: Any) -> tuple[Any, Any]:
 
 
 def _quadratic_nullity(R: PolynomialRing[Any], before: Any, here: Any, after: Any, m: int, F: Any) -> int:
-    """Return the dimension over F_p of F_p[z, x]/(F, x^m - 1, before + here x + after x²), `after` a unit modulo F."""
+    """Return the dimension over F_p of F_p[z, x]/(F, x^m - 1, before + here x + after x²).
+
+    `after` must be a unit modulo F.
+    """
     if R.degree(F) == 0:
         return 0
     inverse = R.inverse_mod(after, F)
@@ -289,11 +292,11 @@ def _lucas(R: PolynomialRing[Any], u: Any, c: Any, k: int, F: Any | None) -> tup
 
 @dataclass(frozen=True)
 class MaskRule:
-    """For which m the m × n board of a mask is unique.
+    """The rule for which m the m × n board of a mask is unique.
 
-    content   the nullity is at least m times this number: if it is not 0, no board is unique
-    ranks     if content is 0: m × n is not unique iff one of the ranks divides m + 1, or m if the rows close up; none
-              of them divides another
+    content   the nullity is at least m times this number, so that no board is unique unless it is 0
+    ranks     if content is 0, the board is not unique iff one of the ranks divides m + 1, or m if the rows close up;
+              no rank divides another
     """
 
     mask: Mask
@@ -333,13 +336,13 @@ def mask_rule(
     Parameters
     ----------
     wanted : int, str or Mask
-        The mask, as for `commuting_nullity`; on a board or a ring each of its rows is its own mirror image.
+        The mask, as for `commuting_nullity`; on a board or a ring each of its rows must be its own mirror image.
     n : int
         The number of columns, at least 1.
     %(topology)s
     %(prime_colors)s
     seconds : float, default 10
-        The time for factoring all p^k ± 1, where k is the degree of a factor of z^n - 1, or of d_n.
+        The time limit for factoring p^k ± 1 for all degrees k of factors of z^n - 1, or of d_n.
 
     Returns
     -------
@@ -384,17 +387,20 @@ def mask_rule(
 def _singular(
     R: PolynomialRing[Any], before: Any, here: Any, after: Any, f: Any, *, rows_close: bool
 ) -> Callable[[int], bool]:
-    """Return a function of m + 1, or of m if the rows close up: whether the prime f | F makes m × n not unique."""
+    """Return a function that tells whether the prime f | F makes the m × n board not unique.
+
+    Its argument is m if the rows close up, else m + 1.
+    """
     if rows_close:
         return lambda k: _closed_nullity(R, (before, here, after), k, f) > 0
     product = R.multiply(after, before)
-    if all(R.degree(R.remainder(g, f)) < 0 for g in (here, product)):  # a shift up or down: U_k = 0 for all k ≥ 2
+    if all(R.degree(R.remainder(g, f)) < 0 for g in (here, product)):  # U_k = 0 for all k ≥ 2
         return lambda _: True
     return lambda k: R.degree(_lucas(R, here, product, k, f)[0]) < 0
 
 
 def _least(R: PolynomialRing[Any], f: Any, singular: Callable[[int], bool], deadline: float) -> Iterator[int]:
-    """Yield the k with singular(k) that no other such k divides: at most two."""
+    """Yield the minimal k, under divisibility, with singular(k): at most two."""
     p, degree = R.characteristic, R.degree(f)
     multiple = p * (p ** (2 * degree) - 1)
     if not singular(multiple):

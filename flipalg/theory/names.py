@@ -9,7 +9,7 @@ Value = TypeVar("Value")
 
 
 def look_up(kind: str, wanted: str | Value, table: Mapping[str, Value]) -> Value:
-    """Return table[wanted], or `wanted` itself if it is a value of the table; else raise ValueError with all names.
+    """Return table[wanted], or `wanted` itself if it is a value of the table; else raise a ValueError with all names.
 
     >>> look_up("size", "small", {"small": 1, "large": 9}), look_up("size", 9, {"small": 1, "large": 9})
     (1, 9)
@@ -24,7 +24,7 @@ def look_up(kind: str, wanted: str | Value, table: Mapping[str, Value]) -> Value
 
 
 def did_you_mean(word: str, names: Iterable[str], most: int = 1, similarity: float = 0.6) -> str:
-    """Return ": did you mean A, B?" with at most `most` names near to the word, or "" if no name is near.
+    """Return ": did you mean A, B?" with at most `most` names near the word, or "" if no name is near.
 
     >>> did_you_mean("slove", ["solve", "sweep"])
     ': did you mean solve?'

@@ -1,8 +1,8 @@
 """The neighborhoods of a press: the fifteen forms c0 + c1 x + c2 y + c3 xy with coefficients 0 and 1, not all 0.
 
-On the m × n board the matrix of a form is c0 I + c1 A_m⊗I + c2 I⊗A_n + c3 A_m⊗A_n, A_k the adjacency matrix of the
-path of k cells: x moves up and down, y left and right.
-Six have c0 c3 - c1 c2 = ±1: such a form is 0 at y = -(c0 + c1 x)/(c2 + c3 x), a Möbius map of x.  Nine are products.
+On the m × n board the matrix of a form is c0 I + c1 A_m⊗I + c2 I⊗A_n + c3 A_m⊗A_n, where A_k is the adjacency matrix
+of the path of k cells: x moves up and down, y left and right.  Six forms have c0 c3 - c1 c2 = ±1; they are called
+bijective, because such a form is 0 at y = -(c0 + c1 x)/(c2 + c3 x), a Möbius map of x.  The other nine are products.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -19,7 +19,7 @@ Row: TypeAlias = int
 """A packed row: bit j is the cell in column j."""
 
 
-class _Form(NamedTuple):  # no dataclass, whose module takes 8 ms to load
+class _Form(NamedTuple):  # not a dataclass: that module takes 8 ms to load
     name: str
     c0: int
     c1: int
@@ -35,7 +35,7 @@ class Neighborhood(_Form):
 
     @classmethod
     def of(cls, wanted: "str | Neighborhood", among: "Mapping[str, Neighborhood] | None" = None) -> "Neighborhood":
-        """Return the neighborhood in the table `among`, by default NEIGHBORHOODS; ValueError for any other."""
+        """Return the neighborhood of this name in the table `among` (default NEIGHBORHOODS), else raise ValueError."""
         return look_up("neighborhood", wanted, NEIGHBORHOODS if among is None else among)
 
     @cached_property
@@ -75,18 +75,18 @@ class Neighborhood(_Form):
     def reached(
         self, m: int, n: int, cell: tuple[int, int], topology: Topology = TOPOLOGIES["board"]
     ) -> dict[tuple[int, int], int]:
-        """Return {changed cell: how often} for a press on the cell of the m × n board."""
+        """Return {changed cell: how often it changes} for a press on `cell` of the m × n board."""
         return cells_reached(m, n, cell, self.offsets, topology.closed)
 
     def reversed(self, m: int, n: int, topology: Topology) -> "Neighborhood":
-        """Return the neighborhood of the transposed matrix: the form itself, as its matrix is symmetric."""
+        """Return the neighborhood with the transposed matrix: the form itself, because its matrix is symmetric."""
         return self
 
     def pressed(self, rows: Iterable[Row], n: int, topology: Topology = TOPOLOGIES["board"]) -> Iterator[Row]:
-        """Yield the rows of cells, n each, that the presses in `rows` flip over F2.
+        """Yield, for two colors, the rows of n cells that the presses in `rows` flip.
 
-        Bit j of a row is the cell in column j.  Rows are read one by one; if they close up, all are read first, because
-        the first row is a neighbor of the last.
+        Bit j of a row is the cell in column j.  The rows of presses are read one by one; if the rows close up, all are
+        read first, because the first row is a neighbor of the last.
         """
         around, beside_closes = topology.closed
         mask = (1 << n) - 1

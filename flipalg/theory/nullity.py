@@ -1,9 +1,9 @@
-"""The nullity of the m × n board from polynomials alone, with any prime number of colors.
+"""The nullity of the m × n board from polynomials, for any prime number of colors.
 
-nullity = deg gcd(d_m(x), D_n(x)) over F_p [Sutner2000]; D_n the side polynomial; proof for the six bijective
-neighborhoods: docs/mathematics/colors.md, theorem 1.  For `plus` over F2 a closed form reduces m + 1 and n + 1 to their
-odd parts r and s (`flipalg why closed-form`) and leaves g(r, s) = deg gcd(Q_r(λ), Q_s(λ+1)), Q_r² = d_{r-1}, which
-`g` computes by a gcd, small residues or Kloosterman sums (docs/mathematics/small-residues.md).
+The nullity is deg gcd(d_m(x), D_n(x)) over F_p, where D_n is the side polynomial ([Sutner2000]; proof for the six
+bijective neighborhoods: docs/mathematics/colors.md, theorem 1).  For `plus` over F2 a closed form in the odd parts r of
+m + 1 and s of n + 1 (`flipalg why closed-form`) needs only g(r, s) = deg gcd(Q_r(λ), Q_s(λ+1)) with Q_r² = d_{r-1},
+from a gcd, small residues or Kloosterman sums (docs/mathematics/small-residues.md).
 """
 
 from collections.abc import Callable
@@ -58,14 +58,14 @@ def nullity(
 ) -> int:
     """Return the nullity of the m × n board: the dimension of the space of quiet patterns.
 
-    A quiet pattern is a set of presses that changes nothing, an element of the kernel of the game matrix G.  With p
-    colors a board that can be solved has p^nullity solutions.
+    A quiet pattern is a set of presses that changes nothing: an element of the kernel of the game matrix G.  With p
+    colors, p a prime, a solvable board has p^nullity solutions.
 
     Parameters
     ----------
     m, n : int
-        The numbers of rows and columns, at least 1.  The larger may have hundreds of digits; for `plus` over F2 the
-        smaller may be 10^12, for a square 10^18.
+        The numbers of rows and columns, at least 1.  The larger side may have hundreds of digits.  For `plus` over F2
+        the smaller side may be 10^12, or 10^18 on a square board.
     %(any_neighborhood)s
     %(any_topology)s
     %(prime_colors)s
@@ -81,31 +81,31 @@ def nullity(
         For a size that is not an integer of at least 1, an unknown name, or a number of colors that is not a prime
         below 2^63.
     MemoryError
-        When the smaller side is too large: for `plus` over F2 on a plain board if it would take more than about a
-        minute, or polynomials of degree above 2·10^8; otherwise for a degree above a limit from 2·10^8 (plain boards,
-        two colors) to 1.6·10^7 (closed boards, more colors).  Without a formula, for more than 40,000 cells, or 2,500
-        with more than two colors.
+        If the smaller side is too large.  For `plus` over F2 on a plain board: if the computation would take more than
+        about a minute, or polynomials of degree above 2·10^8.  On other boards: if it takes polynomials above a degree
+        from 2·10^8 (plain boards, two colors) to 1.6·10^7 (closed boards, more colors).  Without a formula: for more
+        than 40,000 cells, or 2,500 cells with more than two colors.
 
     See Also
     --------
     is_unique : whether the nullity is 0, for any number of colors
     nullity_table : all boards up to a size at once
     rule : for which m the nullity of the m × n board is 0
-    certificate : the nullity with its proof
+    certificate : the nullity with a proof
 
     Notes
     -----
-    The nullity is the degree of the gcd of d_m(x) and the side polynomial D_n(x); for `plus` over F2 that is d_n(x + 1)
-    [Sutner2000].  It costs one gcd of degree min(m, n), and log2(max(m, n)) steps modulo a polynomial of that degree if
-    the sides differ much.  For `plus` over F2 the powers of two are first taken out of m + 1 and n + 1; if their odd
-    parts are r and s, the gcd has degree min(r, s)/2, and r/4 if r = s.  From some thousands on, small residues of
-    powers of 2 (docs/mathematics/small-residues.md) cost less: about sqrt(r) for r = s and (r s)^(1/3) otherwise, if
-    the order of 2 modulo r and s is at least that; if it is smaller, a square costs r divided by the order.  For r = s
-    = 2^k ± 1 it is k additions.
+    The nullity is the degree of the gcd of d_m(x) and the side polynomial D_n(x), which is d_n(x + 1) for `plus` over
+    F2 [Sutner2000].  The cost is one gcd of degree min(m, n), and log2(max(m, n)) steps modulo a polynomial of that
+    degree if the sides differ much.  For `plus` over F2 the powers of two are first taken out of m + 1 and n + 1.  If
+    the odd parts are r and s, the gcd has degree min(r, s)/2, or r/4 if r = s.  If r and s are some thousands or more,
+    small residues of powers of 2 (docs/mathematics/small-residues.md) cost less: about sqrt(r) steps for r = s and
+    (r s)^(1/3) otherwise, provided that the order of 2 modulo r and s is at least that number.  If it is smaller, a
+    square costs r divided by the order; if r = s = 2^k ± 1, it costs k additions.
 
-    The fifteen neighborhoods have formulas, and so have 3 × 3 masks (docs/mathematics/masks.md): all on closed boards,
-    those that are their own mirror image, left-right or up-down, on plain ones.
-    For other neighborhoods, and on Möbius, Klein and projective boards, the nullity takes an elimination on all cells.
+    The fifteen neighborhoods have formulas.  So have 3 × 3 masks (docs/mathematics/masks.md): all masks on closed
+    boards, and masks that are their own mirror image, left-right or up-down, on plain boards.  For other neighborhoods,
+    and on Möbius, Klein and projective boards, the nullity needs an elimination with an unknown for each cell.
 
     Examples
     --------
@@ -123,7 +123,7 @@ def nullity(
 
 
 def nullity_of_shape(grid: Grid) -> int:
-    """Return the nullity of a board of a Shape: by polynomials if masks.py has a formula, else by elimination."""
+    """Return the nullity of a board whose neighborhood is a Shape, by a formula of masks.py or by elimination."""
     m, n, shape, topology, p = grid
     if isinstance(shape, Shape) and shape.is_mask and commutes(shape.name, topology):
         return commuting_nullity(shape.name, m, n, topology, colors=p)
@@ -146,7 +146,7 @@ def nullity_of(grid: Grid) -> int:
 
 
 def always_solvable(neighborhood: str | Neighborhood) -> bool:
-    """Return whether a press flips its own cell: then all-ones is solvable over F2 on every board.
+    """Return whether a press flips its own cell; if so, presses can turn on all cells of every board over F2.
 
     The game matrix is then symmetric with ones on the diagonal ([Jansons2009], theorem 1).  With other neighborhoods
     there may be no solution: on the 1 × 1 board a press of `cross` flips nothing.
@@ -157,7 +157,7 @@ def always_solvable(neighborhood: str | Neighborhood) -> bool:
 def nullity_by_gcd(m: int, n: int, neighborhood: str | Neighborhood = "plus", *, colors: int = 2) -> int:
     """Return the nullity of a plain board as deg gcd(d_m, D_n) over F_p, for one of the six bijective neighborhoods.
 
-    This is the theorem alone, for tests and for comparison; `nullity` is faster.
+    This is the theorem without the faster methods of `nullity`, for tests and comparisons.
 
     >>> nullity_by_gcd(16, 16), nullity_by_gcd(14, 14, "king"), nullity_by_gcd(2, 2, colors=3)
     (8, 12, 1)
@@ -194,9 +194,9 @@ def nullity_from_odd_parts(m: int, n: int, g: Callable[[int, int], int]) -> int:
 
 
 def g(r: int, s: int) -> int:
-    """Return deg gcd(Q_r(λ), Q_s(λ+1)) over F2 for odd r and s, in the way that is expected to be the fastest.
+    """Return g(r, s) = deg gcd(Q_r(λ), Q_s(λ+1)) over F2 for odd r and s, by the method expected to be the fastest.
 
-    g is symmetric, because λ → λ + 1 is an involution.
+    g(r, s) = g(s, r), because λ → λ + 1 is an involution.
 
     >>> g(5, 5), g(17, 17), g(17, 33)
     (2, 4, 0)
@@ -225,8 +225,8 @@ def _time_of_gcd(r: int, s: int) -> float:
 
 
 def _gcd_degree_of_Q(r: int, s: int) -> int:
-    """Return deg gcd(Q_r(λ), Q_s(λ+1)) for r ≤ s; Q_s is not written out if s is much larger than r."""
-    if r == s:  # 2 deg gcd(A, B) for Q_r = A(y) + λ B(y), y = λ² + λ: flipalg why halving
+    """Return deg gcd(Q_r(λ), Q_s(λ+1)) for r ≤ s, without writing out Q_s if s is much larger than r."""
+    if r == s:  # 2 deg gcd(A, B), where Q_r = A(y) + λ B(y) and y = λ² + λ: flipalg why halving
         A, B = y_parts(Q_polynomial(r))
         return 2 * F2.gcd_degree(A, B)
     f = Q_polynomial(r).taylor_shift()

@@ -1,4 +1,4 @@
-"""How large the nullity of a square board can be in proportion to its side: two conjectures of Boyles, proved.
+"""How large the nullity of a square board can be in proportion to its side: two theorems, conjectured by Boyles.
 
 ρ(b) = 2 (D(b) + [3 | b]) / b is the supremum of nullity(n, n) / (n + 1) over the n with n + 1 = 2^a b, b odd.  Here
 2 D(b) is the nullity of the (b-1) × (b-1) board (`plus`, two colors), and [3 | b] is 1 if 3 divides b, else 0.
@@ -66,7 +66,7 @@ def sizes_of_fast_growth(bound: Fraction, B: int) -> list[tuple[int, Fraction]]:
 
     Notes
     -----
-    It takes one addition for each odd multiple b ≤ B of each k in the list of primitives: two seconds for B = 10^8.
+    The cost is one addition for each odd multiple b ≤ B of each k in the list of primitives: two seconds for B = 10^8.
 
     Examples
     --------
@@ -81,7 +81,7 @@ def sizes_of_fast_growth(bound: Fraction, B: int) -> list[tuple[int, Fraction]]:
     found = []
     for first, block in halved_nullities(B):
         block[(3 - first) % 6 // 2 :: 3] += 1  # 3 | b
-        # a little less than the bound, as 2 D / b is rounded
+        # a little less than the bound, because the product is rounded; the last line compares exactly
         fast = 2 * block >= float(bound) * (1 - 1e-9) * (first + 2 * np.arange(len(block)))
         found += [(first + 2 * i, Fraction(2 * int(block[i]), first + 2 * i)) for i in np.flatnonzero(fast).tolist()]
     return [(b, growth) for b, growth in found if growth >= bound]
@@ -98,7 +98,8 @@ def record_sizes(N: int) -> Iterator[int]:
     Yields
     ------
     int
-        5 · 2^k - 1, 31 · 2^k - 1 and 33 · 2^k - 1, except 32, by docs/mathematics/nullity-records.md, theorem 3.
+        The numbers 5 · 2^k - 1, 31 · 2^k - 1 and 33 · 2^k - 1, except 32, ascending: theorem 3 of
+        docs/mathematics/nullity-records.md.
 
     Raises
     ------
@@ -118,7 +119,7 @@ def record_sizes(N: int) -> Iterator[int]:
 
 
 def _beside(power: int) -> list[int]:
-    """Return the n of `record_sizes` with 5 power ≤ n + 1 < 10 power: n + 1 is 5, 31/4 or 33/4 times `power`."""
+    """Return the n of `record_sizes` for which n + 1 is 5, 31/4 or 33/4 times `power`."""
     return [5 * power - 1, *(c * power // 4 - 1 for c in (31, 33) if power >= 4 and (c, power) != (33, 4))]
 
 

@@ -1,10 +1,9 @@
-"""The nullities of all m × n boards, m ≤ M and n ≤ N, from few gcds.
+"""The nullities of all m × n boards with m ≤ M and n ≤ N, from few gcds.
 
 Let m + 1 = 2^a r and n + 1 = 2^b s with r and s odd.  Over F2 the nullity is 2^(min(a, b) + 1) times the sum of h(d, e)
-over d | r and e | s with d, e ≥ 5, and in addition the multiplicities of x = 0 and 1 as common roots of d_m and D_n.
-h(d, e) counts the x of order d whose image y = -(c0 + c1 x)/(c2 + c3 x) has order e, and is 0 for most pairs.
-Closed boards and other primes: two points of a cycle lie over each x, one over the x of order 1 and 2.
-Proof: docs/mathematics/nullity-tables.md.
+over d | r and e | s with d, e ≥ 5, plus the multiplicities of x = 0 and 1 as common roots of d_m and D_n.  h(d, e)
+counts the x of order d whose image y = -(c0 + c1 x)/(c2 + c3 x) has order e; the order of x = t + 1/t is that of t.
+h(d, e) = 0 for most pairs.  Closed boards, other primes and proofs: docs/mathematics/nullity-tables.md.
 """
 
 from collections import defaultdict
@@ -68,20 +67,20 @@ def nullity_table(
     Raises
     ------
     TypeError, ValueError
-        When `nullity` raises them, and for an M or N that is not an integer of at least 1.
+        For arguments that `nullity` does not accept, and for an M or N that is not an integer of at least 1.
     MemoryError
-        When the array would be too large.
+        If the array would be too large.
 
     See Also
     --------
     nullity : one board of any size
-    uniqueness_table : 1 where the nullity is 0
+    uniqueness_table : which boards have nullity 0
 
     Notes
     -----
-    The six bijective forms take one gcd for each pair of orders that can occur and then strided sums: 0.03 s for M = N
-    = 1,000 and two colors, and 3 s for 10,000.  The nine products take a formula.  For other neighborhoods each nullity
-    is computed by itself.
+    The six bijective forms take one gcd for each pair of orders that can occur, and then sums of array slices: 0.03 s
+    for M = N = 1,000 and two colors, and 3 s for 10,000.  The nine products have a formula.  For other neighborhoods
+    each nullity is computed by itself.
 
     Examples
     --------
@@ -99,9 +98,9 @@ def nullity_table(
 
 
 def _table_of_shape(largest: tuple[int, int], value: Callable[[int, int], int], name: str) -> "BoardValues":
-    """Return a table with value(m, n) for each board, computed one by one; `name` names the value.
+    """Return a table with value(m, n) for each board, computed one by one; `name` is the name of the value.
 
-    On Möbius, Klein and projective boards the neighborhood, a Shape, depends on the size.
+    `largest` is (M, N).  On Möbius, Klein and projective boards the neighborhood, a Shape, depends on the size.
     """
     import numpy as np
 
@@ -113,7 +112,7 @@ def _table_of_shape(largest: tuple[int, int], value: Callable[[int, int], int], 
 
 
 def _largest(M: int, N: int | None, neighborhood: NeighborhoodLike, topology: str | Topology, colors: int) -> Grid:
-    """Return the largest board of a table, with N = M if N is None; MemoryError if the table is too large."""
+    """Return the M × N board, the largest of a table (N = M if N is None); MemoryError if the table is too large."""
     M = positive_integer("M", M)
     N = M if N is None else positive_integer("N", N)
     refuse_beyond_memory(4 * M * N, f"a table of {M:,} × {N:,} nullities", "flipalg.nullity(m, n) is one of them")
@@ -149,14 +148,15 @@ def uniqueness_table(
     Returns
     -------
     BoardValues
-        An int32 array: entry [m - 1, n - 1] is 1 where the m × n board has exactly one solution, else 0.
+        An int32 array: entry [m - 1, n - 1] is 1 if the m × n board has exactly one solution, else 0.
 
     Raises
     ------
     TypeError, ValueError
-        When `is_unique` raises them, and for a number of colors that cannot be factored or has a prime above 2^63.
+        For arguments that `is_unique` does not accept, and for a number of colors that is too large to factor or has a
+        prime factor above 2^63.
     MemoryError
-        When the array would be too large.
+        If the array would be too large.
 
     See Also
     --------
@@ -164,8 +164,8 @@ def uniqueness_table(
 
     Notes
     -----
-    For the fifteen neighborhoods it computes one `nullity_table` for each prime that divides the number of colors, for
-    others `is_unique` for each board.
+    The fifteen neighborhoods take one `nullity_table` for each prime that divides the number of colors; others take
+    `is_unique` for each board.
 
     Examples
     --------
@@ -195,12 +195,12 @@ def nullity_row(
     *,
     colors: int = 2,
 ) -> list[int]:
-    """Return the nullities of the m × n boards for n = 1..N, each by a call of `nullity`."""
+    """Return the nullities of the m × n boards for n = 1, ..., N, each from a call of `nullity`."""
     return [nullity(m, n, neighborhood, topology, colors=colors) for n in range(1, N + 1)]
 
 
 def order_polynomials(K: int) -> dict[int, F2Poly]:
-    """Return {d: Ψ_d} for the odd d with 3 ≤ d ≤ K: the roots of Ψ_d are the x of order d over F2.
+    """Return {d: Ψ_d} for the odd d with 3 ≤ d ≤ K, where the roots of Ψ_d over F2 are the x of order d.
 
     The order of x = t + 1/t is that of t.
 
@@ -214,7 +214,7 @@ def order_polynomials(K: int) -> dict[int, F2Poly]:
 
 
 def _psi(R: PolynomialRing[T], d: int, known: dict[int, T]) -> T:
-    """Return Ψ_d, d prime to the characteristic, and keep it in `known`."""
+    """Return Ψ_d for d prime to the characteristic of R, and store it in `known`."""
     if d not in known:
         if d <= 2:  # x = 2 or x = -2
             return R.polynomial((2 if d == 2 else -2, 1))
@@ -227,19 +227,20 @@ def _psi(R: PolynomialRing[T], d: int, known: dict[int, T]) -> T:
 
 
 def order_counts(R: int, S: int, neighborhood: str | Neighborhood = "plus") -> dict[tuple[int, int], int]:
-    """Return {(d, e): number of x of order d whose image has order e} over F2, for odd d ≤ R and e ≤ S.
+    """Return {(d, e): number of x of order d whose image y has order e} over F2, for odd d ≤ R and e ≤ S.
 
     Parameters
     ----------
     R, S : int
         The largest orders.
     neighborhood : str or Neighborhood, default "plus"
-        One of the six with c0 c3 - c1 c2 = ±1; the image of x is -(c0 + c1 x)/(c2 + c3 x), for `plus` x + 1.
+        A form with c0 c3 - c1 c2 = ±1.  The image of x is y = -(c0 + c1 x)/(c2 + c3 x); for `plus` it is x + 1.
 
     Returns
     -------
     dict
-        {(d, e): h(d, e)}, ascending, for h(d, e) > 0 and d, e ≥ 5: only x = 0 has order 1, and only x = 1 order 3.
+        {(d, e): h(d, e)}, ascending, for h(d, e) > 0 and d, e ≥ 5.  The smaller orders are left out: only x = 0 has
+        order 1, and only x = 1 has order 3.
 
     Raises
     ------
@@ -248,7 +249,7 @@ def order_counts(R: int, S: int, neighborhood: str | Neighborhood = "plus") -> d
 
     Notes
     -----
-    It takes one gcd for each pair (d, e) that can occur, by theorem 2 of docs/mathematics/nullity-tables.md.
+    The cost is one gcd for each pair (d, e) that theorem 2 of docs/mathematics/nullity-tables.md leaves possible.
 
     Examples
     --------
@@ -260,13 +261,13 @@ def order_counts(R: int, S: int, neighborhood: str | Neighborhood = "plus") -> d
 
 
 def pairs_of_orders(R: PolynomialRing[T], D: int, E: int, form: Neighborhood) -> dict[tuple[int, int], int]:
-    """Return {(d, e): h(d, e)}, ascending, for h(d, e) > 0, all orders d ≤ D and e ≤ E, and a bijective form.
+    """Return {(d, e): h(d, e)}, ascending, for all orders d ≤ D and e ≤ E with h(d, e) > 0, and a bijective form.
 
     >>> pairs_of_orders(polynomials_over(3), 10, 10, Neighborhood.of("plus"))
     {(1, 4): 1, (2, 2): 1, (4, 1): 1, (5, 5): 2, (8, 10): 2, (10, 8): 2}
     """
     p = R.characteristic
-    if form.c0 == form.c3 == 0:  # y = -x, of the order of -t
+    if form.c0 == form.c3 == 0:  # y = -x, which has the order of -t
         images = {d: d if p == 2 else _order_of_minus(d) for d in range(1, D + 1) if d % p}
         return {(d, e): max(1, _totient(d) // 2) for d, e in images.items() if e <= E}
     slack = 4 if form.c3 else 1
@@ -298,7 +299,7 @@ def pairs_of_orders(R: PolynomialRing[T], D: int, E: int, form: Neighborhood) ->
 
 
 def _order_of_minus(d: int) -> int:
-    """Return the order of -t for a t of order d, in an odd characteristic."""
+    """Return the order of -t for a t of order d in odd characteristic."""
     return 2 * d if d % 2 else d // 2 if d % 4 else d
 
 
@@ -307,7 +308,7 @@ def _totient(d: int) -> int:
 
 
 def _of_products(largest: Grid) -> Any:
-    """Return `tensor_nullity` of all boards, as an array."""
+    """Return the nullities of all boards of a product form, by `tensor_nullity`, as an array."""
     import numpy as np
 
     M, N, form, topology, p = largest
@@ -338,11 +339,12 @@ def _by_orders(largest: Grid) -> Any:
 
 
 class _Roots(NamedTuple):
-    """The roots t + 1/t = x of a side, at an x of one order; first and step: the places of the sizes that have them.
+    """The roots of a side's polynomial over an x = t + 1/t of a given order, for all sizes that have them.
 
-    multiplicities  an array for these sizes
-    points          the number of roots: 2 on a cycle, where w and 1/w are different
-    ramification    2 at w = ±1 on a cycle, where x ∓ 2 = (w ∓ 1)²/w, else 1
+    first, step     the sizes first + 1, first + 1 + step, ... have these roots
+    multiplicities  an array with the multiplicity for each of these sizes
+    points          the number of roots over x: on a cycle 2, w and 1/w, unless they are equal; else 1
+    ramification    2 at w = ±1 on a cycle, where x ∓ 2 = (w ∓ 1)²/w; else 1
     """
 
     first: int
@@ -353,7 +355,7 @@ class _Roots(NamedTuple):
 
 
 class _Side:
-    """The sizes 1 to `most` of a side over F_p: paths, or cycles if the side closes."""
+    """The paths, or cycles if the side closes, of sizes 1 to `most`, over F_p."""
 
     def __init__(self, p: int, most: int, closes: bool) -> None:
         import numpy as np
@@ -368,11 +370,11 @@ class _Side:
 
     @property
     def largest_order(self) -> int:
-        """Return the largest order of a root that can occur."""
+        """Return the largest order that a root can have."""
         return self.most if self.closes else (self.most + 1) * (1 if self.p == 2 else 2)
 
     def at(self, order: int) -> _Roots:
-        """Return the roots over an x of an order d: w^m = 1 on a cycle, t^(2m + 2) = 1 on a path."""
+        """Return the roots over an x of this order; they have w^m = 1 on a cycle, t^(2m + 2) = 1 on a path."""
         special = order <= 2  # t = ±1
         if self.closes:
             powers = self.powers[order::order][: self.most // order]

@@ -18,31 +18,33 @@ m, n : int
     The numbers of rows and columns, at least 1.""",
     "board": """\
 m, n : int
-    The numbers of rows and columns; or, in place of both, the board itself: text, lists, an array, a Board.
-start : Board or what Board takes, optional
+    The numbers of rows and columns; or, in place of both, the board itself: text, lists, an array or a Board.
+start : Board, text, lists or array, optional
     The board of that size before the presses; by default all cells are 0.""",
     "neighborhood": """\
 neighborhood : str or Neighborhood, default "plus"
     The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.""",
     "any_neighborhood": """\
 neighborhood : str, mask, offsets, function or Neighborhood, default "plus"
-    The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`; a mask of odd sides, as "010/111/010",
-    lists or an array; a list of offsets (rows down, columns right); or a function of (row, column) that returns cells.
-    Neighborhoods other than the fifteen take an elimination on all cells, except nullities of some 3 × 3 masks.""",
+    The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`; a mask with odd sides, as text
+    ("010/111/010"), lists or an array; a list of offsets (rows down, columns right); or a function of (row, column)
+    that returns cells.  Neighborhoods other than the fifteen need an elimination with an unknown for each cell, except
+    for the nullities of some 3 × 3 masks.""",
     "any_topology": """\
 topology : {"board", "cylinder", "ring", "torus", "moebius", "klein", "projective"} or Topology
-    Which edges meet: none, the left and right ones, the upper and lower ones, or all.  On a Möbius band the left and
-    right ones meet, with one reversed; on a Klein bottle the upper and lower ones too; on a projective plane all meet,
-    both pairs reversed.""",
+    Which edges are joined: none, left to right, top to bottom, or both.  On a Möbius band left and right are joined
+    with one of them reversed; on a Klein bottle top and bottom are joined too; on a projective plane both pairs are
+    joined, each with one edge reversed.""",
     "bijective_neighborhood": """\
 neighborhood : str or Neighborhood, default "plus"
-    One of the six bijective ones, c0 c3 - c1 c2 = ±1: plus, cross, king, saltire, pillars, beams.""",
+    One of the six bijective neighborhoods c0 + c1 x + c2 y + c3 xy, c0 c3 - c1 c2 = ±1: plus, cross, king, saltire,
+    pillars, beams.""",
     "mask": """\
 wanted : int, str or Mask
     The mask: its number, 0 to 511, or its three rows as "010/111/010".""",
     "topology": """\
 topology : {"board", "cylinder", "ring", "torus"} or Topology
-    Which edges meet: none, the left and right ones, the upper and lower ones, or all.""",
+    Which edges are joined: none, left to right, top to bottom, or both.""",
     "colors": """\
 colors : int, default 2
     The number of colors, at least 2.""",
@@ -53,7 +55,7 @@ colors : int, default 2
 M : int
     The largest number of rows.
 N : int, optional
-    The largest number of columns; M if left out.""",
+    The largest number of columns, by default M.""",
     "colors_to_256": """\
 colors : int, default 2
     The number of colors, 2 to 256.""",
@@ -62,8 +64,8 @@ colors : int, optional
     The number of colors, 2 to 256; by default that of the Board, else 2.""",
     "goal": """\
 goal : {"on", "off"}, int or Board, optional
-    The board after the presses: all 1, all 0, one color, or a board.  By default a board that is given goes off,
-    and one that is only a size goes on.""",
+    The board after the presses: all 1 ("on"), all 0 ("off"), one color, or a board.  The default is "off" if a board is
+    given, and "on" if only a size is given.""",
     "holes": """\
 holes : iterable of (row, column), or str, optional
     The places without a cell; for a board given as text, the character that stands for a hole.""",

@@ -1,7 +1,7 @@
 """Lower bounds for the nullity of squares too large to write down, from one common root x of d_n(λ) and d_n(λ+1).
 
-If f, the minimal polynomial of x over F2, and f(λ+1) divide d_n, then lcm(f(λ), f(λ+1))^(2^(a+1)) divides d_n(λ) and
-d_n(λ+1), 2^a the largest power of 2 that divides n + 1: proof in docs/mathematics/attained-nullities.md.
+Let f be the minimal polynomial of x over F2, and 2^a the largest power of 2 that divides n + 1.  Then
+lcm(f(λ), f(λ+1))^(2^(a+1)) divides d_n(λ) and d_n(λ+1): docs/mathematics/attained-nullities.md.
 A. Blokhuis, X.-Y. Cao, W.-S. Chou, X.-D. Hou, On the roots of certain Dickson polynomials (2018), ask for x such that
 the orders of x and x + 1 divide a factor of a Fermat number.
 """
@@ -20,14 +20,14 @@ from flipalg.theory.proofs import LARGEST_WORK, CertificateError, Proof, bits_of
 __all__ = ["PointCertificate", "find_point"]
 
 WORK_OF_A_GCD = 100
-"""The work of computing `bound`: the number of coefficients for each coefficient of f."""
+"""Computing `bound` counts as the work of this number of coefficients for each coefficient of f."""
 LARGEST_DEGREE = 128
 """The largest degree of the field in which `find_point` looks for a common root."""
 
 
 @dataclass(frozen=True)
 class PointCertificate(Proof):
-    """The proof that the n × n board has nullity at least `bound`; bit i of `f` is the coefficient of λ^i.
+    """A proof that the n × n board has nullity at least `bound`; bit i of `f` is the coefficient of λ^i.
 
     >>> PointCertificate(4, 0b111).verify(), PointCertificate(4, 0b111).bound
     (True, 4)
@@ -58,7 +58,7 @@ class PointCertificate(Proof):
     def require_true(self, limit: float = LARGEST_WORK) -> None:
         """Raise CertificateError unless f is squarefree, f(0) = f(1) = 1, and f(λ) and f(λ+1) divide d_n.
 
-        UncheckedError says how many coefficients the check would take, if that is more than `limit`.
+        Raise UncheckedError if the check would compute more than `limit` coefficients.
         """
         if type(self.f) is not int or self.f < 2:
             raise CertificateError(f"f must be a polynomial of degree at least 1, got the bits {self.f!r}")
@@ -81,9 +81,9 @@ class PointCertificate(Proof):
 
     @classmethod
     def _of_lines(cls, lines: dict[str, Any]) -> "PointCertificate":
-        """Return the certificate that a file states in `lines`; CertificateError if f has degree 0.
+        """Return the certificate with these fields; CertificateError if f has degree 0.
 
-        UncheckedError if the degree of f is a million or more, as the property `bound` would then take too long.
+        Raise UncheckedError if the degree of f is a million or more, because `bound` would then take too long.
         """
         found = cls(int(lines["n"], 10), bits_of("f", lines["f"]))
         if found.f < 2:
@@ -95,10 +95,10 @@ class PointCertificate(Proof):
 def find_point(r: int, tries: int = 10**7, progress: Callable[[int], None] | None = None) -> PointCertificate | None:
     """Return a certificate for n = r - 1, r odd, from an x = t + 1/t = u + 1/u + 1 with t^r = u^r = 1, or None.
 
-    Try x_i = t^i + t^-i, i = 1, 2, ..., at most `tries`, for a t of order r, and call progress(i) at the multiples i of
-    10,000.  If r/2 ≤ tries, None means that no such x has a t of order r exactly.  A step takes 2 log2 r
-    products in F_{2^d}; d is half of the order of 2 modulo r if -1 is a power of 2, else that order.  Raises ValueError
-    if r is even or 1, or if d > 128.
+    The search tries x_i = t^i + t^-i for a t of order r and i = 1, ..., `tries`, and calls progress(i) for each i
+    divisible by 10,000.  If r/2 ≤ tries, None means that no such x has a t of order exactly r.  A step takes 2 log2 r
+    products in F_{2^d}, where d is half the order of 2 modulo r if -1 is a power of 2 modulo r, else that order.
+    Raises ValueError if r is even or 1, or if d > 128.
 
     >>> find_point(17).n, bin(find_point(17).f)
     (16, '0b10011')
@@ -125,6 +125,6 @@ def find_point(r: int, tries: int = 10**7, progress: Callable[[int], None] | Non
 
 
 def _has_order(x: F2Element, r: int) -> bool:
-    """Return whether t, where x = t + 1/t, has order r exactly, given that the order of t divides r."""
+    """Return whether the t with x = t + 1/t has order exactly r, given that its order divides r."""
     primes = (p for both in primes_of_the_groups(x.field.degree).values() for p in both)
     return all(power_sum(x, r // p) for p in primes if r % p == 0)

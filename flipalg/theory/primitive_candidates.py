@@ -1,6 +1,6 @@
-"""The odd k for which a lemma leaves P(k) > 0 possible: about 1 % of the odd numbers to 10^9.
+"""The odd k that a necessary condition for P(k) > 0 leaves: about 1 % of the odd numbers to 10^9.
 
-P(k) counts the x in the algebraic closure of F2 with lcm(ord x, ord(x+1)) = k (primitives.py).  The lemma: P(k) > 0
+P(k) counts the x in the algebraic closure of F2 with lcm(ord x, ord(x+1)) = k (primitives.py).  By a lemma, P(k) > 0
 implies c(k) ≤ 2 c(e) √(k/e) for every divisor e < k of k, where c(e) is the number of residues ±2^i mod e.
 Proof: `flipalg why primitive-lemma`.
 """
@@ -21,7 +21,7 @@ LARGEST_DIVIDED = 2**44
 def can_be_primitive(k: int) -> bool:
     """Return whether the lemma leaves P(k) > 0 possible for an odd k, in O(√k) operations.
 
-    Beyond k = 2^44 only the divisor e = 1 is tried.
+    Above k = 2^44 only the divisor e = 1 is tried.
 
     >>> [k for k in range(3, 40, 2) if can_be_primitive(k)]
     [3, 5, 9, 17, 31, 33]
@@ -49,8 +49,8 @@ def _count_signed_powers(e: int) -> int:
 def candidates(K: int, above: int = 0) -> list[int]:
     """Return the odd k, above < k ≤ K ≤ 2^31, for which the lemma leaves P(k) > 0 possible, ascending.
 
-    With e = 1 the lemma requires c(k) ≤ 2 √k, and c(p) divides c(k) for each p | k.  So the native core
-    visits only products of primes p with small c(p): in 5 seconds to 10^8, and in a minute and 150 MB to 10^9.
+    With e = 1 the lemma requires c(k) ≤ 2 √k, and c(p) divides c(k) for each p | k.  So the native core visits only
+    products of primes p with small c(p).  This takes 5 seconds to K = 10^8, and a minute and 150 MB to 10^9.
 
     >>> candidates(20), candidates(40, 20)
     ([3, 5, 9, 17], [31, 33])

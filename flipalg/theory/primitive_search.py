@@ -1,8 +1,8 @@
 """P(k) by counting in F_{2^d}: a second route to the list of primitives, without gcds.
 
-P(k) is the sum over d of the number of x of degree d with lcm(ord x, ord(x+1)) = k.  For each order r a walk visits one
-x = t + 1/t of each of the φ(r)/2d Frobenius orbits; a place is an index in the walk.  The fingerprint of x is a hash of
-its orbit that x + 1 shares, so the order of x + 1 is computed only if two fingerprints are equal.
+P(k) is the number of x of any degree d with lcm(ord x, ord(x+1)) = k, where ord(t + 1/t) is the order of t.  For each
+order r, a walk visits one x in each of the φ(r)/2d Frobenius orbits; a place is an index in the walk.  The fingerprint
+of x is a hash of its orbit that x + 1 shares, so the order of x + 1 is computed only if two fingerprints are equal.
 Proofs: `flipalg why orbit-fingerprints`, `flipalg why primitives-by-degree`.
 """
 
@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 Case = tuple[int, tuple[int, ...]]
-"""A candidate k, and the orders r that an x of one fixed degree may have if lcm(ord x, ord(x + 1)) = k."""
+"""A candidate k, and the orders r that an x of a given degree may have if lcm(ord x, ord(x + 1)) = k."""
 
 
 def candidates(K: int) -> list[int]:
@@ -44,7 +44,10 @@ def candidates(K: int) -> list[int]:
 
 
 def search_plan(K: int, above: int = 0) -> dict[int, list[Case]]:
-    """Return {degree: the cases with above < k ≤ K}, ascending, by a sieve of the orders of 2; 3 s for K = 10^7."""
+    """Return {degree: the cases with above < k ≤ K}, ascending, by a sieve of the orders of 2.
+
+    It takes 3 s for K = 10^7.
+    """
     rows = order_sieve.short_orbits(K)
     rows = rows[rows[:, 1] > above]
     plan: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
@@ -80,7 +83,7 @@ def count_in_degree(d: int, cases: Sequence[Case]) -> dict[int, int]:
 
 
 def _joined(cases: Sequence[Case]) -> list[list[Case]]:
-    """Return the cases in lists, no order in two of them, so that fingerprints are compared within one list alone."""
+    """Return the cases grouped so that no order occurs in two groups; fingerprints are compared only within a group."""
     parent: dict[int, int] = {}
 
     def root(r: int) -> int:
@@ -99,7 +102,7 @@ def _joined(cases: Sequence[Case]) -> list[list[Case]]:
 
 
 class _Walk:
-    """A walk through the orbits of the elements of order r: its first element x and the steps from orbit to orbit."""
+    """A walk through the orbits of the elements of order r, from its first element x, with steps between orbits."""
 
     def __init__(self, r: int, d: int, x: int) -> None:
         self.r, self.x = r, x
@@ -163,7 +166,7 @@ def _suspects(prints: Any, bits: int, starts: Any, orders: list[int], ks: set[in
 
 
 def _orders_of_neighbors(field: SparseField, walk: _Walk, places: Mapping[int, set[int]]) -> list[int]:
-    """Return the orders of x + 1, for the x at those places of the walk where places[place] contains that order."""
+    """Return the order of x + 1 for each x at a place of the walk, if that order is one of places[place]."""
     wanted = sorted(places)
     met = []
     for place, x in zip(wanted, elements(field, walk.x, walk.steps, wanted), strict=True):
@@ -179,10 +182,11 @@ def has_order(field: SparseField, x: int, r: int) -> bool:
 
 
 def elements_of_order(field: SparseField, orders: Sequence[int]) -> dict[int, int]:
-    """Return {r: an x = t + 1/t with t of order r}, for r that divide 2^d - 1 or 2^d + 1, d the degree of the field.
+    """Return {r: an x = t + 1/t with t of order r} for orders r that divide 2^d ± 1, d the degree of the field.
 
-    For x = 1/v, t lies in the field if v has trace 0, and outside it if v has trace 1.  A power of t is computed, and
-    another v is tried if its order is not r.  The powers for several r are computed together, by a product tree.
+    Let x = 1/v for a random v: t lies in the field if v has trace 0, and outside it if v has trace 1.  A power of t is
+    computed, and another v is tried if the order of that power is not r.  The powers for several r are computed
+    together, by a product tree.
     """
     found: dict[int, int] = {}
     for sign in (-1, 1):
@@ -201,7 +205,7 @@ def elements_of_order(field: SparseField, orders: Sequence[int]) -> dict[int, in
 
 
 def _split(field: SparseField, orders: Sequence[int], common: int, x: int) -> list[tuple[int, int]]:
-    """Return (r, D_{common/r}(x)) for all the orders r, which divide `common`; D_a(t + 1/t) = t^a + t^-a."""
+    """Return (r, D_{common/r}(x)) for each order r, a divisor of `common`; D_a(t + 1/t) = t^a + t^-a."""
     if len(orders) == 1:
         return [(orders[0], field.dickson(x, common // orders[0]))]
     half = len(orders) // 2

@@ -1,9 +1,8 @@
-"""The nullity of every square board from a short list, the odd k for which P(k) is not 0.
+"""The nullity of every square board (`plus`, two colors) from the list of the primitives, the odd k with P(k) > 0.
 
-    P(k) = #{x : lcm(ord x, ord(x+1)) = k}, x in the algebraic closure of F2, ord x the order of t where x = t + 1/t ≠ 0
-
-nullity(b-1, b-1) = 2 Σ P(k) over k | b for odd b, with `plus` and two colors; a closed form gives the other squares.
-P(k) = 0 for most k by a lemma.  Proofs: `flipalg why squares-from-primitives`, `flipalg why primitive-lemma`.
+P(k) is the number of x in the algebraic closure of F2 with lcm(ord x, ord(x+1)) = k; here ord x is the order of t for
+x = t + 1/t ≠ 0.  nullity(b-1, b-1) = 2 Σ P(k) over k | b for odd b, and a closed form gives the other squares.  By a
+lemma, P(k) = 0 for most k.  Proofs: `flipalg why squares-from-primitives`, `flipalg why primitive-lemma`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -41,14 +40,14 @@ LARGEST_SEARCH = 500_000_000
 
 
 BLOCK = 1 << 20
-"""Number of odd b in a block of `halved_nullities`."""
+"""The number of odd b in a block of `halved_nullities`."""
 
 
 class Primitives(dict[int, int]):
     """{k: P(k)} for the odd k ≤ complete_to with P(k) > 0, ascending."""
 
     def __init__(self, counts: Mapping[int, int], complete_to: int) -> None:
-        """Keep the P(k) of `counts` with k ≤ complete_to."""
+        """Keep the entries of `counts`, {k: P(k)}, with k ≤ complete_to."""
         super().__init__((k, P) for k, P in sorted(counts.items()) if k <= complete_to)
         self.complete_to = complete_to
 
@@ -97,8 +96,8 @@ def primitives(K: int) -> Primitives:
 
     Notes
     -----
-    Those to 300,000,000 are read from the list in the package.  Beyond it the common roots are counted for each k
-    that the lemma leaves possible; benchmarks/performance.md has the cost.
+    The primitives to 300,000,000 are read from the list in the package.  Beyond it, the common roots are counted for
+    each k that the lemma leaves possible; benchmarks/performance.md has the cost.
 
     Examples
     --------
@@ -117,7 +116,7 @@ def primitives(K: int) -> Primitives:
 def common_roots(ks: Iterable[int]) -> dict[int, int]:
     """Return {k: |W(k)|}, without zeros, for odd k; W(k) is the set of common roots of d_{k-1}(x) and d_{k-1}(x + 1).
 
-    For k = 2^i ± 1 they are counted by Kloosterman sums, for other k from the residues ±2^j mod k with j ≤ √k
+    The roots are counted by Kloosterman sums for k = 2^i ± 1, and from the residues ±2^j mod k with j ≤ √k for other k
     (docs/mathematics/small-residues.md).
 
     >>> common_roots([33, 205, 9])
@@ -134,9 +133,9 @@ def common_roots(ks: Iterable[int]) -> dict[int, int]:
 
 
 def counts_from_common_roots(numbers: Mapping[int, int], known: Mapping[int, int]) -> dict[int, int]:
-    """Return {k: P(k)}, without zeros, for the k of `numbers` = {k: |W(k)|}, W as in `common_roots`.
+    """Return {k: P(k)}, without zeros, given `numbers` = {k: |W(k)|} for the same k; W is that of `common_roots`.
 
-    |W(k)| is the sum of P(e) over e | k; `known` has the P(e) > 0 of the divisors e that are not in `numbers`.
+    |W(k)| is the sum of P(e) over e | k.  `known` must have the P(e) > 0 for divisors e that are not in `numbers`.
 
     >>> counts_from_common_roots({31: 10, 33: 10, 205: 12}, {5: 2, 17: 4})
     {31: 10, 33: 10, 205: 10}
@@ -149,7 +148,7 @@ def counts_from_common_roots(numbers: Mapping[int, int], known: Mapping[int, int
 
 
 def primitives_by_gcd(K: int) -> Primitives:
-    """Return primitives(K) from `nullity.g` at each candidate k instead of the list, for tests.
+    """Return primitives(K), computed by `nullity.g` for each candidate k and not from the list; for tests.
 
     >>> primitives_by_gcd(40) == primitives(40)
     True
@@ -162,7 +161,7 @@ def primitives_by_gcd(K: int) -> Primitives:
 
 
 def count_by_gcd(k: int, smaller: Mapping[int, int]) -> int:
-    """Return P(k) = g(k, k) - Σ P(d) over the divisors d < k of k, the P(d) > 0 given in `smaller`."""
+    """Return P(k) = g(k, k) - Σ P(d) over the divisors d < k of k; `smaller` has all P(d) > 0 for d < k."""
     return g(k, k) - sum(P for d, P in smaller.items() if d < k and k % d == 0)
 
 
@@ -205,8 +204,8 @@ def square_nullity(n: int, known: Primitives | None = None) -> int:
     Raises
     ------
     TypeError, ValueError, MemoryError
-        When `nullity` raises them; it is called if the odd part of n + 1 is above 2^44, or has a divisor k beyond the
-        list that may have P(k) > 0.
+        The errors of `nullity`, which is called if the odd part of n + 1 is above 2^44, or has a divisor k beyond the
+        end of the list that may have P(k) > 0.
 
     Examples
     --------
@@ -226,14 +225,14 @@ def _from_odd_part(nullity_of_odd: int, a: int, b: int) -> int:
 
 
 def square_nullities(N: int, known: Primitives | None = None) -> list[int]:
-    """Return the nullities of the n × n boards for n = 1..N.
+    """Return the nullities of the n × n boards for n = 1, ..., N.
 
     Parameters
     ----------
     N : int
         The largest n.
     known : Primitives, optional
-        The list of the P(k), complete at least to N + 1; by default that of primitives(N + 1).
+        The list of the P(k), complete at least to N + 1; by default primitives(N + 1).
 
     Returns
     -------
@@ -243,12 +242,12 @@ def square_nullities(N: int, known: Primitives | None = None) -> list[int]:
     Raises
     ------
     TypeError, ValueError
-        For an N that is not an integer of at least 1, a list that ends before N + 1, or without a list an N of 5·10^8
-        or more.
+        For an N that is not an integer of at least 1, for a list that ends before N + 1, and, if no list is given, for
+        an N of 5·10^8 or more.
 
     Notes
     -----
-    It takes a second for N = 10^6.
+    N = 10^6 takes a second.
 
     Examples
     --------
@@ -277,9 +276,9 @@ def square_nullities(N: int, known: Primitives | None = None) -> list[int]:
 
 
 def halved_nullities(B: int) -> Iterator[tuple[int, Any]]:
-    """Yield (b, array), blocks of D(b), D(b + 2), ... for the odd b ≤ B, where nullity(b-1, b-1) = 2 D(b).
+    """Yield (b, array of D(b), D(b + 2), ...), block by block, for the odd b ≤ B, where nullity(b-1, b-1) = 2 D(b).
 
-    Raises ValueError for B beyond the list in the package.  It takes a second for B = 10^8, with 8 MB.
+    Raises ValueError for B beyond the list in the package.  B = 10^8 takes a second and 8 MB.
 
     >>> [(b, block.tolist()) for b, block in halved_nullities(17)]
     [(1, [0, 0, 2, 0, 0, 0, 0, 2, 4])]
@@ -301,7 +300,7 @@ def halved_nullities(B: int) -> Iterator[tuple[int, Any]]:
 
 
 def largest_nullity(N: int) -> tuple[int, int]:
-    """Return the largest nullity of the n × n boards with n ≤ N, and the least n whose board has it.
+    """Return the largest nullity among the n × n boards with n ≤ N, and the least n with this nullity.
 
     Parameters
     ----------
@@ -316,7 +315,7 @@ def largest_nullity(N: int) -> tuple[int, int]:
     Raises
     ------
     TypeError, ValueError
-        When `square_nullities` raises them.
+        For an N that `square_nullities` does not accept.
 
     Examples
     --------
@@ -338,7 +337,7 @@ def attained_nullities(N: int) -> list[int]:
 
 
 def primitive_sizes(K: int) -> list[int]:
-    """Return the b ≤ K with a (b-1) × (b-1) board that is not unique, without multiples of smaller ones (A094425).
+    """Return the b ≤ K whose (b-1) × (b-1) board is not unique, without multiples of smaller such b (OEIS A094425).
 
     Parameters
     ----------
@@ -348,13 +347,13 @@ def primitive_sizes(K: int) -> list[int]:
     Returns
     -------
     list of int
-        The b whose (b-1) × (b-1) board is not unique while the (d-1) × (d-1) board is, for each divisor d of b with
-        1 < d < b, ascending: 6, and the odd k with P(k) > 0 that have no proper divisor d with P(d) > 0.
+        The sizes b, ascending: 6, and the odd k with P(k) > 0 that have no proper divisor d with P(d) > 0.  For each
+        divisor d of b with 1 < d < b, the (d-1) × (d-1) board is unique.
 
     Raises
     ------
     TypeError, ValueError
-        When `primitives` raises them.
+        For a K that `primitives` does not accept.
 
     Examples
     --------
@@ -369,9 +368,9 @@ def primitive_sizes(K: int) -> list[int]:
 
 
 def square_torus_nullity(n: int) -> int:
-    """Return the nullity of the n × n torus (OEIS A165738).
+    """Return the nullity of the n × n torus for `plus` and two colors (OEIS A165738).
 
-    For `plus` and two colors it is 2 nullity(n-1, n-1), and 4 more if 3 divides n.
+    It is 2 nullity(n-1, n-1), plus 4 if 3 divides n.
 
     >>> [square_torus_nullity(n) for n in range(1, 7)]
     [0, 0, 4, 0, 8, 8]
@@ -381,9 +380,9 @@ def square_torus_nullity(n: int) -> int:
 
 
 def torus_primitive_sizes(K: int) -> list[int]:
-    """Return the n ≤ K whose n × n torus is not unique, without multiples of smaller ones (OEIS A007802).
+    """Return the n ≤ K whose n × n torus is not unique, without multiples of smaller such n (OEIS A007802).
 
-    They are odd, because the torus of an even side n is unique if and only if that of side n/2 is.
+    They are odd, because for even n the n × n torus is unique if and only if the n/2 × n/2 torus is.
 
     >>> torus_primitive_sizes(40)
     [3, 5, 17, 31]

@@ -1,7 +1,7 @@
-"""The nine neighborhoods with c0 c3 = c1 c2: products (a0 + a1 x)(b0 + b1 y), whose matrix is a tensor product A ⊗ B.
+"""The nine product neighborhoods (a0 + a1 x)(b0 + b1 y), with c0 c3 = c1 c2, whose matrix is a tensor product A ⊗ B.
 
-For an m × m factor A and an n × n factor B, nullity(A ⊗ B) = m null B + n null A - null A null B, where null A is the
-nullity of A; whether a factor is singular depends on p and on the size of the factor modulo 2, 3 or 4.
+A is m × m, B is n × n, and nullity(A ⊗ B) = m null B + n null A - null A null B, where null A is the nullity of A.
+Whether A is singular depends on p and on m modulo 2, 3 or 4; likewise B.
 Formulas and proofs: docs/mathematics/colors.md, products.
 """
 
@@ -49,7 +49,7 @@ def tensor_nullity(m: int, n: int, null_A: int, null_B: int) -> int:
 
 
 def factor_nullity(p: int, n: int, factor: Factor, closed: bool) -> int:
-    """Return the nullity over F_p of the factor a0 + a1 x on the path of n cells, or on the cycle."""
+    """Return the nullity over F_p of the factor a0 + a1 x on the path of n cells, or on the cycle if `closed`."""
     constant, beside = factor
     if not beside:
         return 0
@@ -61,9 +61,9 @@ def factor_nullity(p: int, n: int, factor: Factor, closed: bool) -> int:
 
 
 def factor_pair(R: PolynomialRing[T], n: int, factor: Factor, closed: bool) -> tuple[T, T]:
-    """Return the two polynomials whose gcd has the degree `factor_nullity`, the second one reduced modulo the first.
+    """Return two polynomials whose gcd has the degree `factor_nullity`; the second is reduced modulo the first.
 
-    They are a0 + a1 x and d_n on a path, a0 z + a1 (z² + 1) and z^n - 1 on a cycle.
+    They are a0 + a1 x and d_n on a path, and a0 z + a1 (z² + 1) and z^n - 1 on a cycle.
     """
     a0, a1 = factor
     if closed:
@@ -74,7 +74,7 @@ def factor_pair(R: PolynomialRing[T], n: int, factor: Factor, closed: bool) -> t
 
 
 def value_at(n: int, a0: int) -> int:
-    """Return d_n(-a0) over Z for n ≥ -1; in n it has the period 4 for a0 = 0 and the period 3 for a0 = 1.
+    """Return d_n(-a0) over Z for n ≥ -1; as n grows, the values repeat with period 4 for a0 = 0 and 3 for a0 = 1.
 
     >>> [value_at(n, 0) for n in range(4)], [value_at(n, 1) for n in range(4)]
     ([1, 0, -1, 0], [1, -1, 0, 1])
@@ -83,7 +83,7 @@ def value_at(n: int, a0: int) -> int:
 
 
 def factor_determinant(n: int, factor: Factor, closed: bool) -> int:
-    """Return the determinant over Z of the factor a0 + a1 x on the path of n cells, or on the cycle.
+    """Return the determinant over Z of the factor a0 + a1 x on the path of n cells, or on the cycle if `closed`.
 
     >>> [factor_determinant(n, (1, 1), True) for n in range(1, 5)], factor_determinant(5, (0, 1), True)
     ([3, -3, 0, -3], 2)
@@ -98,7 +98,7 @@ def factor_determinant(n: int, factor: Factor, closed: bool) -> int:
 
 
 def null_entry(p: int, i: int, factor: Factor, closed: bool) -> int:
-    """Return entry i, from 0 to p - 1, of one vector ≠ 0 in the kernel over F_p of a singular factor."""
+    """Return entry i, from 0 to p - 1, of a nonzero vector in the kernel over F_p of a singular factor."""
     if closed and p == (3 if factor[0] else 2):  # a0 + 2 a1 = 0: the vector of ones
         return 1
     return value_at(i, factor[0]) % p

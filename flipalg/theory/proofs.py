@@ -1,8 +1,4 @@
-"""The base of all certificates: their errors, the limits on the work of a check, and strict JSON.
-
-The polynomial of a side above LARGEST_WRITTEN_SIDE, and above 4 times the other side, is used only modulo the
-polynomial of the other side.
-"""
+"""The base class of all certificates, with their errors, the limits on the work of a check, and their JSON."""
 
 import json
 from abc import ABC, abstractmethod
@@ -25,18 +21,19 @@ __all__ = [
 ]
 
 LARGEST_WRITTEN_SIDE = 100_000
+"""The polynomial of a larger side is used modulo the polynomial of the other side, if `ladder_pays`."""
 LARGEST_WRITTEN_PATTERN = 1_000_000
-"""The cells of the largest pattern that a certificate contains; `Certificate.rows` computes a larger one."""
+"""The number of cells of the largest pattern that a certificate contains; `Certificate.rows` computes larger ones."""
 
 LARGEST_WORK = 10**8
-"""The most coefficients over F2, of squares too, that `verify` computes by default: seconds, and less than 1 GB."""
+"""The largest number of coefficients over F2 that `verify` computes by default: seconds, and less than 1 GB."""
 
 VERIFIED_IN_REPR = 500
-"""The largest side for which a repr verifies the certificate that it shows."""
+"""The repr of a certificate verifies it if both sides are at most this."""
 
 
 class CertificateError(ValueError):
-    """A certificate is wrong; the message says why, in one line."""
+    """A certificate is wrong; the message says why in one line."""
 
     exit_code = 1
 
@@ -56,7 +53,7 @@ def require_affordable(work: int, limit: float) -> None:
 
 
 class Proof(ABC):
-    """A certificate of any kind; its JSON has the key `format` and the keys in FIELDS, each once."""
+    """A certificate of any kind.  Its JSON has the key `format` and the keys in FIELDS, each once."""
 
     FORMAT: ClassVar[str]
     FIELDS: ClassVar[tuple[str, ...]]
@@ -94,7 +91,7 @@ class Proof(ABC):
 
 
 def read_proof(text: str, kinds: Sequence[type[Proof]]) -> Any:
-    """Return the certificate, of one of these kinds, that a JSON text contains, unverified; else CertificateError."""
+    """Return the certificate in a JSON text, unverified; CertificateError unless it is of one of these kinds."""
     try:
         lines = json.loads(text, object_pairs_hook=_without_repetition, parse_int=_number)
     except (ValueError, RecursionError) as error:

@@ -1,9 +1,9 @@
-"""Quiet patterns over F_p from a common factor of two polynomials, without elimination.
+"""Quiet patterns over F_p (sets of presses that change nothing), from a common factor g of two polynomials.
 
-On a plain board entry (i, j) is the constant coefficient of d_i(x) d_j(y) modulo g, a common factor of d_m and D_n, for
+On a plain board, g divides d_m and D_n, and entry (i, j) is the constant coefficient of d_i(x) d_j(y) modulo g for
 y = -(c0 + c1 x)/(c2 + c3 x); proof: `flipalg why quiet-pattern`.  Closed boards and products:
-docs/mathematics/cylinders-and-tori.md.  A row is packed, an integer whose bit j is column j, for p = 2, else a list of
-numbers from 0 to p - 1.
+docs/mathematics/cylinders-and-tori.md.  For p = 2 a row is packed (an integer whose bit j is column j), for other p a
+list of numbers from 0 to p - 1.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -24,13 +24,13 @@ from flipalg.theory.side_polynomials import v_and_w
 __all__ = ["Pattern", "quiet_rows", "require_quiet"]
 
 Pattern: TypeAlias = Sequence[Any]
-"""Rows: packed for p = 2, sequences of values otherwise."""
+"""The rows of a pattern: packed for p = 2, sequences of values otherwise."""
 
 
 def quiet_rows(grid: Grid, g: Any, *, exchanged: bool = False) -> Iterator[Any]:
-    """Yield the rows of a quiet pattern that is not 0, for a grid with nullity > 0 and a prime number p of colors.
+    """Yield the rows of a nonzero quiet pattern, for a grid with nullity > 0 and a prime number p of colors.
 
-    g           the gcd in the last step of a certificate of the board, cylinder or ring; not used for tori and products
+    g           the gcd in the last step of the board's certificate; not used for tori and products
     exchanged   whether g is the gcd of the transposed board
     """
     m, n, form, topology, p = grid
@@ -52,10 +52,10 @@ def quiet_rows(grid: Grid, g: Any, *, exchanged: bool = False) -> Iterator[Any]:
 
 
 def _board_rows(R: PolynomialRing[Any], g: Any, n: int, form: Neighborhood, exchanged: bool) -> Iterator[Any]:
-    """Yield for i = 0, 1, ... the row of the constant coefficients of d_i(x) d_j(y) modulo g, columns j < n.
+    """Yield row i = 0, 1, ...: the constant coefficients of d_i(x) d_j(y) modulo g for the columns j < n.
 
-    exchanged   take d_i(y) d_j(x) instead
-    Row i is a sum of packed rows B_e, in which entry j is the coefficient of x^e in d_j(y).
+    If `exchanged`, they are those of d_i(y) d_j(x).  Row i is a sum of packed rows B_e, where entry j of B_e is the
+    coefficient of x^e in d_j(y).
     """
     needed = n * R.degree(g) * R.characteristic.bit_length()
     instead = "exchange m and n, and rows and columns of the press"
@@ -70,8 +70,8 @@ def _board_rows_of_values(
 ) -> Iterator[list[int]]:
     """Yield the rows of `_board_rows` as lists of values.
 
-    If s_i is the constant coefficient of x^i modulo g, that of f x^e, f = Σ f_a x^a, is Σ f_a s_{a+e}: one product of
-    polynomials gives it for all e.
+    Let s_i be the constant coefficient of x^i modulo g, and f = Σ f_a x^a.  Then f x^e has the constant coefficient
+    Σ f_a s_{a+e}, and one product of polynomials gives it for all e.
     """
     k = R.degree(g)
     x = R.remainder(R.x, g)
@@ -92,7 +92,7 @@ def _board_rows_of_values(
 
 
 def _determinants(R: PolynomialRing[Any], at: Any, g: Any) -> Iterator[Any]:
-    """Yield d_0, d_1, d_2, ... at an element of F_p[x]/(g)."""
+    """Yield d_0(at), d_1(at), d_2(at), ... for an element `at` of F_p[x]/(g)."""
     before, d = R.zero, R.remainder(R.one, g)
     while True:
         yield d
@@ -105,7 +105,7 @@ def _padded(R: PolynomialRing[Any], f: Any, count: int) -> tuple[int, ...]:
 
 
 class _Packing:
-    """Packs rows of n values below p as digits of an integer, wide enough for sums of `terms` multiples of rows."""
+    """Pack rows of n values below p into integers, with digits wide enough for a sum of `terms` multiples of rows."""
 
     def __init__(self, p: int, terms: int, n: int) -> None:
         self.p, self.n = p, n
@@ -116,7 +116,7 @@ class _Packing:
         return int.from_bytes(b"".join(value.to_bytes(self.width, "little") for value in values), "little")
 
     def sum_of(self, times: Sequence[int], rows: Sequence[int]) -> list[int]:
-        """Return the entries, modulo p, of the sum of the packed rows, row i taken times[i] times."""
+        """Return the entries modulo p of Σ times[i] rows[i], a combination of packed rows."""
         total = sum(a * row for a, row in zip(times, rows, strict=False) if a)
         digits = total.to_bytes(self.width * self.n, "little")
         starts = range(0, self.width * self.n, self.width)
@@ -124,9 +124,9 @@ class _Packing:
 
 
 def _ring_rows(R: PolynomialRing[Any], n: int, form: Neighborhood, g: Any, start: tuple[Any, Any]) -> Iterator[Any]:
-    """Yield e r_0, e r_1, ... for r_{i+1} = x r_i - r_{i-1} modulo g, from start = (r_0, r_{-1}), with e = (z^n - 1)/g.
+    """Yield e r_0, e r_1, ... for r_{i+1} = x r_i - r_{i-1} modulo g, with e = (z^n - 1)/g.
 
-    x is -P/Q modulo g, with P and Q from closed_boards.py.
+    `start` is (r_0, r_{-1}).  x is -P/Q modulo g, with P and Q as in closed_boards.py.
     """
     P, Q = ring_coefficients(R, form)
     x = R.multiply_mod(R.subtract(R.zero, P), R.inverse_mod(Q, g), g)
@@ -166,7 +166,7 @@ def _torus_rows(R: PolynomialRing[Any], m: int, n: int, form: Neighborhood) -> I
 def _rows_of_a_product(grid: Grid) -> Iterator[Any]:
     m, n, form, topology, p = grid
     of_rows, of_columns = factors(form)
-    if factor_nullity(p, m, of_rows, topology.rows_close):  # column 0 is annihilated by the factor of the rows
+    if factor_nullity(p, m, of_rows, topology.rows_close):  # column 0 is in the kernel of the factor of the rows
         entries = (null_entry(p, i, of_rows, topology.rows_close) for i in range(m))
         return (entry if p == 2 else [entry] + [0] * (n - 1) for entry in entries)
     row = [null_entry(p, j, of_columns, topology.columns_close) for j in range(n)]
@@ -177,7 +177,7 @@ def _rows_of_a_product(grid: Grid) -> Iterator[Any]:
 
 
 def require_quiet(pattern: Pattern, grid: Grid) -> None:
-    """Press the pattern; raise ValueError unless it has the shape of the grid, is not empty, and changes no cell."""
+    """Raise ValueError unless the pattern has the shape of the grid, is not 0, and changes no cell when pressed."""
     m, n, form, topology, p = grid
     if len(pattern) != m or any(row >> n if p == 2 else len(row) != n for row in pattern):
         raise ValueError(f"the pattern is not {m} × {n}")
@@ -189,7 +189,7 @@ def require_quiet(pattern: Pattern, grid: Grid) -> None:
             raise ValueError(f"pressing the pattern changes row {i}")
 
 
-# Over F2 rows and polynomials are integers, bit i the coefficient of x^i: a product by x is a shift.
+# Over F2 rows and polynomials are integers; bit i is the coefficient of x^i, so that a product by x is a shift.
 
 
 def _board_rows_of_bits(g: int, n: int, form: Neighborhood, exchanged: bool) -> Iterator[Row]:
@@ -214,7 +214,7 @@ def _board_rows_of_bits(g: int, n: int, form: Neighborhood, exchanged: bool) -> 
 
 
 def _determinants_of_bits(times: Callable[[int], int]) -> Iterator[int]:
-    """Yield d_0, d_1, d_2, ... at an element of F2[x]/(g), g ≠ 1, given the product by that element."""
+    """Yield d_0, d_1, d_2, ... at an element of F2[x]/(g), g ≠ 1; `times` multiplies by that element."""
     before, d = 0, 1
     while True:
         yield d
@@ -227,7 +227,10 @@ def _times_x(f: int, g: int) -> int:
 
 
 def _times_y(f: int, g: int, form: Neighborhood) -> int:
-    """Return y f mod g over F2, y = v/w = (c0 + c1 x)/(c2 + c3 x); w is prime to g, because D_n is v^n modulo w."""
+    """Return y f mod g over F2 for y = v/w = (c0 + c1 x)/(c2 + c3 x).
+
+    w is prime to g, because D_n is v^n modulo w.
+    """
     f = (f if form.c0 else 0) ^ (_times_x(f, g) if form.c1 else 0)
     if not form.c3:
         return f

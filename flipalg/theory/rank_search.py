@@ -1,9 +1,9 @@
-"""The ranks of apparition that decide for which m the m × n board is unique over F_p, within a time limit.
+"""The ranks of apparition of the irreducible factors of the side polynomial D_n over F_p, within a time limit.
 
-They are those of the irreducible factors of the side polynomial D_n.  Theorems, and the period:
-docs/mathematics/ranks-of-factors.md.  If n + 1 (n if the columns close up), without its factors p, is at most 2,000
-(600 for odd p), this process does the work; else a second process does it and is ended when the time is over.  Its
-answers up to then are used; for a factor of degree k without an answer the rank divides p^(2k) - 1.
+They decide for which m the m × n board is unique (docs/mathematics/ranks-of-factors.md).  Let b be the part of n + 1
+(of n if the columns close up) that is prime to p.  If b is at most 2,000 (600 for odd p), this process does the work;
+otherwise a second process does, and is ended when the time is over.  If it has not found the rank of a factor of
+degree k by then, the rank is only known to divide p^(2k) - 1.
 """
 
 import time
@@ -22,18 +22,19 @@ from flipalg.theory.topologies import Topology
 __all__ = ["factors_and_ranks", "factors_of_side", "ranks_of_factors"]
 
 LARGEST_HERE, LARGEST_HERE_FOR_ODD_PRIMES = 1000, 300
-"""Half of the largest n + 1, without its factors p, for which this process factors D_n: it takes milliseconds."""
+"""This process factors D_n if b is at most twice this number, which takes milliseconds."""
 UNKNOWN = Rank(1, 0)
-"""The rank if D_n was not factored in time: a multiple of 1 that divides 0, which says nothing."""
+"""The rank if D_n was not factored in time: a multiple of 1 that divides 0, which may be any number."""
 
 
 def ranks_of_factors(row: Grid, seconds: float) -> Iterator[tuple[Rank, int]]:
-    """Yield (rank, multiple) for each irreducible factor of D_n: the period divides the lcm of all `multiple`.
+    """Yield (rank, multiple) for each irreducible factor of D_n.
 
-    If all ranks are exact, the period is this lcm; a `multiple` is 0 if nothing is known.
+    The period of the nullity divides the lcm of all `multiple`, and equals it if all ranks are exact.  A `multiple` is
+    0 if nothing is known.
 
-    row       the board of one row, with a prime number p of colors
-    seconds   the time for factoring D_n, and p^k ± 1 for the degrees k of its factors, and for powers modulo factors
+    row       the 1 × n board, with a prime number p of colors
+    seconds   the time limit for factoring D_n, and p^k ± 1 for the degrees k of its factors, and for computing ranks
 
     If the rows close up, the order of a root (`apparition.order_of_root`) takes the place of the rank.
     """
@@ -58,7 +59,7 @@ def ranks_of_factors(row: Grid, seconds: float) -> Iterator[tuple[Rank, int]]:
 
 
 def factors_and_ranks(row: Grid, seconds: float) -> Iterator[Any]:
-    """Yield the factors of D_n as [(coefficients, exponent), ...], then (i, rank of factor i), low degrees first."""
+    """Yield first [(coefficients, exponent), ...] for the factors of D_n, then (i, rank of factor i) by degree."""
     deadline = time.monotonic() + seconds
     R = polynomials_over(row.colors)
     factors = list(factors_of_side(row))
@@ -107,10 +108,10 @@ def _of_path(R: PolynomialRing[Any], n: int) -> Iterator[tuple[Any, int]]:
 
 
 def _of_ring(R: PolynomialRing[Any], n: int) -> Iterator[tuple[Any, int]]:
-    """Yield (f, e) for the minimal polynomials f of the y = ζ + 1/ζ with ζ^n = 1.
+    """Yield (f, e) for each minimal polynomial f of a y = ζ + 1/ζ with ζ^n = 1.
 
-    e is the least exponent for which f(z + 1/z)^e is a multiple of the highest powers of z - ζ and of
-    z - 1/ζ in z^n - 1.
+    e is the least exponent for which f(z + 1/z)^e is divisible by the powers of z - ζ and of z - 1/ζ that divide
+    z^n - 1.
     """
     p = R.characteristic
     k, b = without(p, n)
@@ -121,12 +122,12 @@ def _of_ring(R: PolynomialRing[Any], n: int) -> Iterator[tuple[Any, int]]:
 
 
 def _edges(R: PolynomialRing[Any]) -> list[Any]:
-    """Return x - 2 and x + 2; over F2 only x."""
+    """Return the polynomials x - 2 and x + 2; over F2 only x."""
     edges = [R.polynomial((-2, 1)), R.polynomial((2, 1))]
     return edges[:1] if R.characteristic == 2 else edges
 
 
 def _half(R: PolynomialRing[Any], b: int) -> Any:
-    """Return d_h + d_{h-1} for h = (b-1)/2, b odd; over F2 it is Q_b, the square root of d_{b-1}."""
+    """Return d_h + d_{h-1} for an odd b = 2h + 1; over F2 it is Q_b, the square root of d_{b-1}."""
     h = (b - 1) // 2
     return R.add(determinant_polynomial_over(R, h), determinant_polynomial_over(R, h - 1)) if h else R.one

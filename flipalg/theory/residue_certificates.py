@@ -1,9 +1,9 @@
 """Short proofs of the nullity of large boards, from small residues of powers of 2 (`plus`, two colors).
 
-docs/json.md defines the fields and the steps of a check, and proves that they are enough.  Bit i of a polynomial is the
-coefficient of x^i.  Let m + 1 = 2^e r and n + 1 = 2^f s with r and s odd, and Q_r² = d_{r-1}.  The polynomial g is a
-nonzero multiple of gcd(Q_r(x), Q_s(x + 1)), whose degree gives the nullity.  If r or s is at most 1,000, or no small
-residues are found, the certificate has no residues, and g is Q_r(x) for r ≤ s, else Q_s(x + 1).
+docs/json.md defines the fields and the steps of a check, and proves that the steps suffice.  Bit i of a polynomial is
+the coefficient of x^i.  Let m + 1 = 2^e r and n + 1 = 2^f s with r and s odd, and Q_r² = d_{r-1}.  g is a nonzero
+multiple of gcd(Q_r(x), Q_s(x + 1)), and the degree of this gcd gives the nullity.  If r or s is at most 1,000, or no
+small residues are found, the certificate has no residues, and g is Q_r(x) for r ≤ s, else Q_s(x + 1).
 """
 
 from collections.abc import Iterator
@@ -29,11 +29,11 @@ LARGEST_DEGREE_OF_Q = 5_000_000
 """The largest degree of the smaller Q if no residues are found; beyond it `residue_certificate` gives up."""
 LARGEST_EXPONENT = 2**64
 FAR = 8
-"""A second residue larger than the first by this factor makes the proof longer, not shorter."""
+"""A second residue is left out if it is more than FAR times the first; it would make the proof longer."""
 
 
 class Term(NamedTuple):
-    """A residue, a1 = ±2^j mod r and a2 = ±2^j mod s, and the factor u of `Residue.polynomial` in the sum g."""
+    """A residue (a1 = ±2^j mod r and a2 = ±2^j mod s), and the factor u of its polynomial in the sum g."""
 
     j: int
     a1: int
@@ -45,8 +45,9 @@ class Term(NamedTuple):
 class ResidueCertificate(OnGrid, Proof):
     """A proof of the nullity of the m × n board, `plus` with two colors, from small residues of powers of 2.
 
-    g is the sum of the polynomials of the residues, each times the factor u of its Term.  u g + v P + w S = h for P =
-    Q_r(x) mod g and S = Q_s(x + 1) mod g; h divides g, P and S, so that it is their gcd; its degree gives the nullity.
+    g is the sum of the polynomials of the residues, each times the factor u of its Term.  Let P = Q_r(x) mod g and
+    S = Q_s(x + 1) mod g.  Then u g + v P + w S = h, and h divides g, P and S.  So h is their gcd, and its degree gives
+    the nullity.
 
     >>> residue_certificate(10**9, 10**9)
     ResidueCertificate(1000000000 × 1000000000 board, nullity 0, see verify())
@@ -80,9 +81,9 @@ class ResidueCertificate(OnGrid, Proof):
         return self.nullity == 0
 
     def require_true(self, limit: float = LARGEST_WORK) -> None:
-        """Raise CertificateError with the mistake, unless the certificate proves its nullity.
+        """Raise CertificateError, which names the mistake, unless the certificate proves its nullity.
 
-        UncheckedError says about how many coefficients the check would take, if that is more than `limit`.
+        Raise UncheckedError if the check would compute more than `limit` coefficients.
         """
         r, s = self._checked_sides()
         require_affordable(self._work(r, s), limit)
@@ -150,9 +151,9 @@ def _smaller_side(r: int, s: int) -> F2Poly:
 def residue_certificate(m: int, n: int) -> ResidueCertificate:
     """Return a proof of the nullity of the m × n board with `plus` and two colors.
 
-    It tries more powers of 2 than `nullity`, so that the proof becomes short: kilobytes for sides of 10^12.
-    Raises MemoryError when `nullity` does, and if both odd parts of m + 1 and n + 1 exceed 10^7 and no residues are
-    small.
+    The search tries more powers of 2 than `nullity` does, to make the proof short: kilobytes for sides of 10^12.
+    Raises MemoryError for a board that `nullity` refuses, and if the odd parts of m + 1 and n + 1 both exceed 10^7 and
+    no small residues are found.
 
     >>> residue_certificate(4, 4).nullity, len(residue_certificate(10**12, 10**12).to_json()) < 20_000
     (4, True)
@@ -175,7 +176,10 @@ def residue_certificate(m: int, n: int) -> ResidueCertificate:
 
 
 def _terms(r: int, s: int) -> Iterator[Term]:
-    """Yield the one or two terms of g, or none if no small residues are found; MemoryError if Q_r and Q_s are large."""
+    """Yield one or two terms of g, or nothing if no small residues are found.
+
+    Raises MemoryError if no small residues are found and Q_r and Q_s are both too large.
+    """
     found = plan(r, s)
     if not found.residues:
         if min(r, s) // 2 > LARGEST_DEGREE_OF_Q:

@@ -1,7 +1,7 @@
-"""The rule for which m the m × n board has exactly one solution, for each n, topology and number of colors.
+"""Rules: for which m the m × n board has exactly one solution, for a given n, topology and number of colors.
 
-The m × n board is not unique if and only if the rank of apparition of an irreducible factor of the side polynomial D_n
-divides m + 1.  If the rows close up, the condition is that the order of a root of D_n divides m.
+The m × n board is not unique if and only if the rank of apparition of some irreducible factor of the side polynomial
+D_n divides m + 1; if the rows close up, if and only if the order of some root of D_n divides m.
 Proofs: `flipalg why rule`, `flipalg why period`, docs/mathematics/ranks-of-factors.md.
 Source: [Jansons2009], section 3.2, for n ≤ 7.
 """
@@ -26,27 +26,27 @@ from flipalg.theory.unique_colors import is_unique
 __all__ = ["Rule", "rule"]
 
 LARGEST_LISTED_MODULUS = 10_000
-"""The largest modulus of which `Rule.excluded` lists the residues."""
+"""The largest modulus for which `Rule.excluded` lists the residues."""
 
 
 @dataclass(frozen=True)
 class Rule:
-    """The answer to the question for which m the m × n board has exactly one solution; `rule` makes it.
+    """The rule that says for which m the m × n board has exactly one solution; `rule` makes it.
 
     Attributes
     ----------
     n : int
         The fixed side.
     ranks : tuple of int
-        The exact ranks of apparition of the factors of D_n, ascending, without multiples of one another.  For product
+        The exact ranks of apparition of the factors of D_n, ascending; none is a multiple of another.  For product
         forms, the numbers whose multiples m + 1 (or m) give boards that are not unique.
     divisors : tuple of (int, int)
-        (a, b) for each rank that is not known exactly: the rank is a multiple of a and divides b.  (1, 0) if the
-        polynomial was not factored in time, since everything divides 0.
+        (a, b) for each rank that is not known exactly: the rank is a multiple of a and divides b.  If the polynomial
+        was not factored in time, this is (1, 0), because every number divides 0.
     period : int
-        The least period R_n if `period_is_exact`, else a multiple of it, perhaps 0.  The nullity depends only on
-        gcd(m + 1, period), or on gcd(m, period) if the rows close up.  For the nine product forms only the question
-        whether the nullity is 0 depends on the gcd alone.
+        The nullity depends only on gcd(m + 1, period), or on gcd(m, period) if the rows close up; for the nine product
+        forms this holds only for the question whether the nullity is 0.  If `period_is_exact`, `period` is the least
+        period of the nullity in m (R_n in [Jansons2009]), else a multiple of it, perhaps 0.
     period_is_exact : bool
         Whether `period` is the least period.
     neighborhood, topology : str
@@ -77,7 +77,7 @@ class Rule:
 
     @property
     def modulus(self) -> int:
-        """Return the least common multiple of the exact ranks: an exact rule depends only on m modulo this number."""
+        """Return the least common multiple of the exact ranks; an exact rule depends only on m modulo this number."""
         return lcm(*self.ranks)
 
     @property
@@ -96,7 +96,7 @@ class Rule:
 
     @property
     def offset(self) -> int:
-        """Return 1 if the rule is about divisors of m + 1, or 0 if it is about those of m because the rows close up."""
+        """Return 1 if the rule is about divisors of m + 1, or 0 if the rows close up and it is about divisors of m."""
         return 0 if self._board(1).topology.rows_close else 1
 
     def is_unique(self, m: int) -> bool:
@@ -116,11 +116,11 @@ class Rule:
         return nullity_of(board) if board.m else 0
 
     def _reduced(self, m: int) -> int:
-        """Return a number of rows, at most m, with the same answer as m; 0 stands for a unique board."""
+        """Return a number of rows, at most m, for which the rule gives the same answer; 0 stands for a unique board."""
         return gcd(m + self.offset, self.period) - self.offset
 
     def __repr__(self) -> str:
-        """Return the side and the ranks that decide."""
+        """Return the kind of board and the ranks."""
         ranks = [str(r) for r in self.ranks] + [f"a divisor of {brief(b)}" for _, b in self.divisors]
         return f"Rule(m × {self.n} {self._board(1).kind}, ranks {', '.join(ranks) or 'none: always unique'})"
 
@@ -171,32 +171,32 @@ def rule(
     %(topology)s
     %(colors)s
     seconds : float, default 10
-        The time for factoring d_n over F_p, and p^k ± 1 for the degrees k of its factors.
+        The time limit for factoring d_n over F_p, and p^k ± 1 for the degrees k of its factors.
 
     Returns
     -------
     Rule
-        The ranks of apparition that decide; str() gives a sentence.  If a rank is not known exactly when the time is
-        over, the sentence names a number that it divides; `Rule.is_unique` stays exact, by gcds.
+        The ranks of apparition that decide; str() gives a sentence.  If the time is over before a rank is known
+        exactly, the sentence names a multiple of the rank; `Rule.is_unique` stays exact, by computing gcds.
 
     Raises
     ------
     TypeError, ValueError
         For a bad n, number of colors or time, or an unknown name.
     MemoryError
-        When a polynomial of degree n (n/2 for two colors) is too large, except for product forms.
+        If a polynomial of degree n (n/2 for two colors) is too large, except for product forms.
 
     See Also
     --------
     is_unique : the answer for one board
-    nullity : how many solutions there are
+    nullity : the dimension of the solution space of one board
 
     Notes
     -----
-    For a bijective form on a plain board, the m × n board is not unique if and only if the rank of apparition of an
-    irreducible factor of the side polynomial D_n divides m + 1.  If the rows close up, the order of a root divides m.
-    [Jansons2009], table 3.4, has the rules for n ≤ 7.  With two colors every rule for n ≤ 200 is exact in less than a
-    second.
+    For a bijective form on a plain board, the m × n board is not unique if and only if the rank of apparition of some
+    irreducible factor of the side polynomial D_n divides m + 1.  If the rows close up, the order of a root takes the
+    place of the rank, and m that of m + 1.  [Jansons2009], table 3.4, has the rules for n ≤ 7.  With two colors every
+    rule for n ≤ 200 is exact in less than a second.
 
     Examples
     --------
@@ -218,7 +218,7 @@ def rule(
             period = lcm(period, multiple)
             found.append(rank)
     ranks = minimal_under_divisibility({rank.known for rank in found if rank.is_exact})
-    # a rank that is a multiple of an exact one decides nothing
+    # a rank that is a multiple of an exact rank decides nothing
     undecided = sorted(
         {(rank.known, rank.multiple) for rank in found if not rank.is_exact and all(rank.known % r for r in ranks)}
     )
@@ -228,7 +228,7 @@ def rule(
 
 
 def _ranks(row: Grid, seconds: float) -> Iterator[tuple[Rank, int]]:
-    """Yield (rank, multiple) for the ranks that decide over F_p: the period divides the lcm of all `multiple`."""
+    """Yield (rank, multiple) for the ranks that decide over F_p; the period divides the lcm of all `multiple`."""
     _, n, form, topology, p = row
     if not form.is_product:
         yield from ranks_of_factors(row, seconds)
@@ -237,7 +237,7 @@ def _ranks(row: Grid, seconds: float) -> Iterator[tuple[Rank, int]]:
     if factor_nullity(p, n, of_columns, topology.columns_close):
         yield Rank(1, 1), 1
         return
-    # if any size is singular, the sizes whose m + 1 (or m) is a multiple of 1, 2, 3 or 4 are
+    # the factor of the rows is singular for no m, or exactly if an r ≤ 4 divides m + 1 (or m)
     for r in range(1, 5):
         if (m := r - (not topology.rows_close)) and factor_nullity(p, m, of_rows, topology.rows_close):
             yield Rank(r, 1), r

@@ -1,8 +1,8 @@
-"""Read a neighborhood: a name, a mask of odd sides, a list of offsets, or a function of the cell.
+"""Read a neighborhood: a name, a mask with odd sides, a list of offsets, or a function of the cell.
 
 Any neighborhood other than the fifteen forms is a Shape.  Its boards are solved by elimination; only the nullities of
-some 3 × 3 masks have formulas (masks.py).  On a board whose edges meet with one of them reversed (TWISTED) every
-neighborhood is a Shape, because the offsets of the changed cells depend on where the press is.
+some 3 × 3 masks have formulas (masks.py).  On a board with an edge joined to the reversed opposite edge (TWISTED),
+every neighborhood is a Shape, because the offsets of the changed cells depend on the pressed cell.
 """
 
 import re
@@ -22,23 +22,23 @@ Place: TypeAlias = tuple[int, int]
 Press: TypeAlias = Callable[[int, int], Iterable[Place]]
 """A function of (row, column) that returns the cells that a press there changes."""
 NeighborhoodLike: TypeAlias = str | Neighborhood | Press | Iterable[Sequence[int] | str]
-"""A name; a mask as text, lists or an array; offsets (rows down, columns right); a function; or a neighborhood."""
+"""A name; a mask as text, lists or an array; offsets (rows down, columns right); a function; or a Neighborhood."""
 
 ACCEPTED = (
     "a neighborhood is a name, a mask of odd sides such as 010/111/010, a list of offsets (down, right), or a function"
 )
 ELIMINATION = "flipalg.games.eliminated"
-"""Theory has no elimination: a question about a Shape loads this module, of a higher layer, by its name."""
+"""The name of the module, in a higher layer, that answers by elimination; it is loaded for a question about a Shape."""
 LARGEST_MASK_NAME = 4
-"""The largest step in the offsets of a shape that is named by its mask; others are named by their offsets."""
+"""A shape whose offsets go at most this far is named by its mask, other shapes by their offsets."""
 LARGEST_WEIGHT = 255
-"""The most that a press adds to a cell."""
+"""The largest number that a press may add to a cell."""
 
 
 class Shape(Neighborhood):
-    """The cells that a press changes, in any arrangement; `Shape.read` reads one.
+    """A neighborhood of any shape; `Shape.read` makes it from what a user writes.
 
-    A mask with digits from 2 on says how much a press adds, for more than two colors.
+    The numbers in a mask say how much a press adds to each cell, modulo the number of colors.
 
     >>> knight = Shape.read([(0, 0), (1, 2)])
     >>> knight.name, knight.offsets
@@ -52,7 +52,7 @@ class Shape(Neighborhood):
     _press: Press | None
 
     def __new__(cls, offsets: Iterable[Place] = (), press: Press | None = None) -> "Shape":
-        """Make the shape of the offsets (down, right), or of a function of the cell."""
+        """Make a shape from the offsets (down, right), or from a function of the cell."""
         cells = tuple(sorted(offsets))
         if isinstance(press, Glued):
             name = press.name
@@ -64,9 +64,9 @@ class Shape(Neighborhood):
 
     @classmethod
     def read(cls, wanted: NeighborhoodLike) -> Neighborhood:
-        """Return the neighborhood that a user gives: one of the fifteen forms if it is one, else a Shape.
+        """Return the neighborhood that a user writes: one of the fifteen forms if it equals a form, else a Shape.
 
-        Raises TypeError or ValueError, with the value in the message, for anything else.
+        Raises TypeError or ValueError, with the value in the message, for anything that is not a neighborhood.
         """
         if isinstance(wanted, Neighborhood):
             return wanted
@@ -108,7 +108,7 @@ class Shape(Neighborhood):
         return Shape(press=partial(_across, self._press))
 
     def reached(self, m: int, n: int, cell: Place, topology: Topology = TOPOLOGIES["board"]) -> dict[Place, int]:
-        """Return {changed cell: how often} for a press on the cell of the m × n board."""
+        """Return {changed cell: how often it changes} for a press on `cell` of the m × n board."""
         if self._press is None:
             return super().reached(m, n, cell, topology)
         reached: dict[Place, int] = {}
@@ -139,7 +139,10 @@ class Shape(Neighborhood):
         return iter(added)
 
     def reversed(self, m: int, n: int, topology: Topology) -> Neighborhood:
-        """Return the neighborhood of the transposed matrix: a press changes the cells whose presses change it."""
+        """Return the neighborhood with the transposed matrix.
+
+        With it, pressing a cell changes the cells whose press changes that cell here.
+        """
         if self._press is None:
             return _of_offsets((-down, -right) for down, right in self._offsets)
         back: dict[Place, list[Place]] = {}
@@ -166,7 +169,7 @@ class Shape(Neighborhood):
     c0 = c1 = c2 = c3 = discriminant  # no formula may read them
 
     def __eq__(self, other: object) -> bool:
-        """Return whether both are shapes with the same offsets, or with the same function."""
+        """Return whether both are shapes with the same offsets, or the same function."""
         return isinstance(other, Shape) and (self._offsets, self._press) == (other._offsets, other._press)
 
     def __ne__(self, other: object) -> bool:
@@ -187,16 +190,16 @@ class Shape(Neighborhood):
 
 
 def eliminated_nullity(grid: Any) -> int:
-    """Return the nullity of a Grid that no formula covers, by elimination (the module ELIMINATION)."""
+    """Return the nullity of a Grid that no formula covers, by elimination in the module ELIMINATION."""
     nullity: int = import_module(ELIMINATION).nullity(grid)
     return nullity
 
 
 class Glued(NamedTuple):
-    """The presses of a neighborhood on a board with identified edges, as a function of the cell.
+    """A neighborhood on a board with joined edges, as a function of the pressed cell.
 
-    rows, columns   how the upper and lower edges, and the left and right ones, meet: not at all, along each other, or
-                    with one of them reversed ("", "straight", "reversed")
+    rows      how the top and bottom edges are joined: "" (not at all), "straight", or "reversed" (one edge is reversed)
+    columns   how the left and right edges are joined, in the same words
     """
 
     m: int
@@ -208,11 +211,11 @@ class Glued(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The names of the neighborhood and of the surface, such as "plus on the Klein bottle"."""
+        """The names of the neighborhood and the surface, such as "plus on the Klein bottle"."""
         return f"{self.neighborhood.name} on the {SURFACES[self.topology]}"
 
     def __call__(self, i: int, j: int) -> list[Place]:
-        """Return the cells that a press changes; a cell that it reaches twice is listed twice.
+        """Return the cells that a press on (i, j) changes; a cell that it reaches twice is listed twice.
 
         A step that leaves the board at a corner crosses the left or right edge first.
         """
@@ -234,7 +237,7 @@ TWISTED = {
     "klein": ("straight", "reversed"),
     "projective": ("reversed", "reversed"),
 }
-"""How the upper and lower edges meet, and the left and right ones: the Möbius band, Klein bottle, projective plane."""
+"""{topology: how the top and bottom edges, and the left and right edges, are joined}, as in `Glued`."""
 
 
 SURFACES = {"moebius": "Möbius band", "klein": "Klein bottle", "projective": "projective plane"}
@@ -249,7 +252,7 @@ def refuse_shape(shape: Neighborhood) -> ValueError:
 
 
 def _of_offsets(offsets: Iterable[Place]) -> Neighborhood:
-    """Return the form with these offsets, or the shape."""
+    """Return the form with these offsets if it is one of the fifteen, else the shape."""
     shape = Shape(offsets)
     if not shape.offsets:
         raise ValueError(f"{ACCEPTED}; a press must change at least one cell")
@@ -266,7 +269,7 @@ def _name(offsets: Sequence[Place]) -> str:
 
 
 def _from_text(text: str) -> list[Place]:
-    """Return the offsets of a mask written as rows, or of pairs such as 0,0 1,2."""
+    """Return the offsets of a mask written as rows, or of a list of pairs such as 0,0 1,2."""
     pairs = re.findall(r"\(?\s*(-?\d+)\s*,\s*(-?\d+)\s*\)?", text)
     if "," in text and not re.search(r"[/;|#.\n]", text):
         if re.sub(r"\(?\s*-?\d+\s*,\s*-?\d+\s*\)?,?", "", text).strip():
@@ -294,7 +297,7 @@ def _from_rows(wanted: Any) -> list[Place]:
 
 
 def _of_mask(rows: Sequence[Sequence[Any]], wanted: object) -> list[Place]:
-    """Return the offsets, from the middle of a mask, of its cells, each as often as its number says."""
+    """Return the offsets of the cells of a mask from its middle, each repeated as often as its number says."""
     height, width = len(rows), len(rows[0]) if rows else 0
     if not height % 2 or not width % 2 or any(len(row) != width for row in rows):
         sizes = f"{height} rows of {', '.join(sorted({str(len(row)) for row in rows}))}" if rows else "no rows"

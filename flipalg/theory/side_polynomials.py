@@ -1,7 +1,7 @@
 """The side polynomial D_n(x) of one of the six bijective neighborhoods, in any PolynomialRing R.
 
-D_n = w^n d_n(-v/w) = -v D_{n-1} - w² D_{n-2} with v = c0 + c1 x and w = c2 + c3 x, for the form v + w y; D_0 = 1 and
-D_{-1} = 0.  For `plus` it is d_n(-1 - x), over F2 d_n(x + 1) [Sutner2000].
+For the form v + w y with v = c0 + c1 x and w = c2 + c3 x, D_n = w^n d_n(-v/w) = -v D_{n-1} - w² D_{n-2}, D_0 = 1 and
+D_{-1} = 0.  For `plus` D_n is d_n(-1 - x), which is d_n(x + 1) over F2 [Sutner2000].
 """
 
 from typing import TypeVar
@@ -21,7 +21,7 @@ def v_and_w(R: PolynomialRing[T], form: Neighborhood) -> tuple[T, T]:
 
 
 def side_polynomial(R: PolynomialRing[T], n: int, form: Neighborhood) -> T:
-    """Return D_n, of degree at most n.
+    """Return the side polynomial D_n, of degree at most n.
 
     >>> from flipalg.algebra.polynomials import polynomials_over
     >>> from flipalg.theory.neighborhoods import NEIGHBORHOODS
@@ -34,8 +34,8 @@ def side_polynomial(R: PolynomialRing[T], n: int, form: Neighborhood) -> T:
 def substitute(R: PolynomialRing[T], f: T, degree: int, form: Neighborhood) -> T:
     """Return w^degree f(-v/w), for deg f ≤ degree and one of the six bijective neighborhoods.
 
-    With degree = deg f, an irreducible f becomes irreducible of the same degree, or constant if -v/w is a root of f for
-    no x.
+    If f is irreducible and degree = deg f, the result is irreducible of the same degree, or constant if -v/w is not a
+    root of f for any x.
     """
     if not form.c3:
         return R.at_linear(f, -form.c0, -form.c1)
@@ -50,6 +50,6 @@ def side_polynomial_mod(R: PolynomialRing[T], n: int, form: Neighborhood, f: T) 
 
 
 def gcd_degree_with_side_polynomial(R: PolynomialRing[T], n: int, form: Neighborhood, f: T) -> int:
-    """Return deg gcd(f, D_n), f ≠ 0, for n of any size."""
+    """Return deg gcd(f, D_n) for f ≠ 0 and n of any size."""
     v, w = v_and_w(R, form)
     return R.gcd_degree_with_recursion(n, R.subtract(R.zero, v), w, f)

@@ -1,8 +1,8 @@
-"""The common roots of Q_r(x) and Q_s(x + 1) over F2 from small residues of powers of 2, r and s odd.
+"""Count the common roots of Q_r(x) and Q_s(x + 1) over F2, r and s odd, from small residues of powers of 2.
 
 Q_r is the square root of d_{r-1}.  If a1 = ±2^j mod r and a2 = ±2^j mod s, each common root is a root of
-D_a1(x) + D_a2(x + 1) + 1, with Dickson's polynomials D_a(t + 1/t) = t^a + t^-a.  A walk goes through j = 0, 1, ... to
-find small a1 and a2.  If r and s are 2^k ± 1, Kloosterman sums count the roots.  Theorems, proofs and cost:
+D_a1(x) + D_a2(x + 1) + 1, where D_a(t + 1/t) = t^a + t^-a is the Dickson polynomial.  A walk through j = 0, 1, ...
+finds small a1 and a2.  If r and s are 2^k ± 1, Kloosterman sums count the roots.  Theorems, proofs and cost:
 docs/mathematics/small-residues.md.
 """
 
@@ -47,13 +47,13 @@ KEPT = 4
 WORDS = 2**62
 """The native core walks for r and s below this number."""
 FIRST_STEPS = 1000
-"""Steps of the first walk, about; each other walk is as long as all walks before it together."""
+"""The first walk has about this number of steps; each later walk is as long as all earlier walks together."""
 LONGEST_TIME = 6e10
-"""The longest expected time of a count of common roots, in nanoseconds: a minute."""
+"""A count of common roots that is expected to take more nanoseconds, a minute, is refused."""
 GLANCE_TIME = 1e7
 """The time of the walk in `outlook`, in nanoseconds."""
 SHORT, SHORTENING_TIME = 4_000, 5e8
-"""`shorter` looks for residues below SHORT, for at most SHORTENING_TIME nanoseconds."""
+"""`shorter` walks until the residues are at most SHORT, or for about SHORTENING_TIME nanoseconds."""
 BYTES_OF_A_COEFFICIENT = 20
 LARGEST_DEGREE = MEMORY_LIMIT // BYTES_OF_A_COEFFICIENT
 
@@ -75,11 +75,11 @@ class Residue(NamedTuple):
     a2: int
 
     def polynomial(self) -> F2Poly:
-        """Return D_a1(x) + D_a2(x + 1) + 1, D_a(x) = x d_{a-1}(x)."""
+        """Return D_a1(x) + D_a2(x + 1) + 1, where D_a(x) = x d_{a-1}(x)."""
         return dickson_polynomial(self.a1) + dickson_polynomial(self.a2).taylor_shift() + 1
 
     def polynomial_in_y(self) -> F2Poly:
-        """Return the f with f(x² + x) = polynomial(), of half the degree, for a1 = a2; the native core is needed.
+        """Return, for a1 = a2, the f of half the degree with f(x² + x) = polynomial(); it needs the native core.
 
         >>> Residue(1, 3, 3).polynomial_in_y(), Residue(1, 3, 3).polynomial()
         (F2Poly('x + 1'), F2Poly('x^2 + x + 1'))
@@ -93,7 +93,7 @@ class Residue(NamedTuple):
 
 
 def dickson_polynomial(a: int) -> F2Poly:
-    """Return D_a(x) for a ≥ 1: D_a(t + 1/t) = t^a + t^-a.
+    """Return the Dickson polynomial D_a(x) for a ≥ 1: D_a(t + 1/t) = t^a + t^-a.
 
     >>> dickson_polynomial(5)
     F2Poly('x^5 + x^3 + x')
@@ -102,13 +102,13 @@ def dickson_polynomial(a: int) -> F2Poly:
 
 
 def y_part(f: F2Poly) -> F2Poly:
-    """Return B(y) where f(x) = A(y) + x B(y) and y = x² + x; the native core is needed."""
+    """Return the polynomial B with f(x) = A(y) + x B(y) for y = x² + x; it needs the native core."""
     assert native is not None
     return _from_bytes(native.y_part(_to_bytes(f)))
 
 
 def at_y(f: F2Poly) -> F2Poly:
-    """Return f(x² + x), in log2(deg f) passes over its coefficients; the native core is needed."""
+    """Return f(x² + x), in log2(deg f) passes over its coefficients; it needs the native core."""
     assert native is not None
     return _from_bytes(native.at_y(_to_bytes(f)))
 
@@ -123,10 +123,11 @@ def _from_bytes(coefficients: bytes) -> F2Poly:
 
 
 def residue_walk(r: int, s: int, first: int, steps: int) -> tuple[list[Residue], bool]:
-    """Return the least residues for first ≤ j < first + steps, and whether a 2^j among them, j ≥ 1, is ±1 mod r and s.
+    """Return (the least residues for first ≤ j < first + steps, whether the walk closed).
 
-    Residues a1 = a2 = 1 are left out; for j ≥ 1 the walk ends there, because all residues would repeat.  The result
-    is at most four residues with a1 or a2 odd, with the least max(a1, a2), and among equals the least j.
+    The walk closes, and ends, at a j ≥ 1 with a1 = a2 = 1, because the residues would repeat from there.  The result
+    has at most four residues: of those with a1 or a2 odd, except a1 = a2 = 1, those with the least max(a1, a2), and
+    among equal residues that with the least j.
 
     >>> residue_walk(25, 25, 0, 6)  # 32 = 7, 16 = -9
     ([Residue(j=5, a1=7, a2=7), Residue(j=4, a1=9, a2=9)], False)
@@ -155,7 +156,7 @@ def plain_residue_walk(r: int, s: int, first: int, steps: int) -> tuple[list[Res
 
 
 def least(residues: Iterable[Residue]) -> list[Residue]:
-    """Return the at most four residues with the least max(a1, a2), ascending; among equals the one with the least j.
+    """Return the four residues (or fewer) with the least max(a1, a2), ascending; among equals that with the least j.
 
     >>> least([Residue(9, 3, 3), Residue(1, 7, 7), Residue(3, 3, 3)])
     [Residue(j=3, a1=3, a2=3), Residue(j=1, a1=7, a2=7)]
@@ -172,13 +173,13 @@ class Plan(NamedTuple):
     Attributes
     ----------
     residues : list of Residue
-        The least residues; empty if the count costs more than allowed, or if they have yet to be found.
+        The least residues; empty if the count costs too much, or if no walk has looked for them.
     steps : int
-        About how many powers of 2 to look at.
+        The approximate number of powers of 2 to look at.
     degree : int or None
-        About the degree of the polynomials; None if there is no residue above 1.
+        The approximate degree of the polynomials; None if there is no residue above 1.
     time : float
-        About how many nanoseconds the count takes; inf if it does not fit into memory.
+        The approximate time of the count in nanoseconds; inf if it does not fit into memory.
     """
 
     residues: list[Residue]
@@ -188,7 +189,7 @@ class Plan(NamedTuple):
 
 
 def gcd_time(degree: int) -> float:
-    """Return the approximate time of a gcd of polynomials of this degree, in nanoseconds; inf beyond memory."""
+    """Return the approximate time of a gcd of polynomials of this degree, in nanoseconds; inf if they do not fit."""
     if degree > LARGEST_DEGREE:
         return inf
     return COEFFICIENT * degree * log2(degree + 2) ** 2 / 28
@@ -202,21 +203,21 @@ def ladder_time(index: int, degree: int) -> float:
 
 
 def remainder_time(degree: int) -> float:
-    """Return the approximate time of a remainder of a polynomial of this degree, in nanoseconds."""
+    """Return the approximate time to reduce a polynomial of this degree modulo another, in nanoseconds."""
     return 5 * COEFFICIENT * degree if degree <= LARGEST_DEGREE else inf
 
 
 def polynomial_time(index: int, degree: int, next_degree: int) -> float:
-    """Return the approximate time of a count from residues, in nanoseconds, for `index` the larger of r and s.
+    """Return the approximate time of a count from residues, in nanoseconds; `index` is the larger of r and s.
 
-    The two least residues have polynomials of `degree` and `next_degree`; the second polynomial is used if that is
-    faster.
+    `degree` and `next_degree` are those of the polynomials of the two least residues.  The second is used if it is
+    faster than a ladder.
     """
     return min(ladder_time(index, degree), remainder_time(next_degree)) + gcd_time(degree)
 
 
 def expected_plan(r: int, s: int) -> Plan:
-    """Return the plan, without its residues, that is to be expected for r and s if residues are evenly spread.
+    """Return the expected plan for r and s, without residues, on the assumption that residues are evenly spread.
 
     >>> expected_plan(10**12 + 1, 10**12 + 1).degree < 10**7
     True
@@ -247,10 +248,10 @@ def _step(r: int, s: int) -> float:
 
 
 def plan(r: int, s: int, time: float = inf) -> Plan:
-    """Return a plan with residues if the walk and the count take less than `time` nanoseconds, else one without any.
+    """Return a plan with residues if the walk and the count take less than `time` nanoseconds, else one without.
 
-    After a short first walk the search goes on only if the walk and the count are expected to take less than `time`
-    and less than a minute.
+    After a short first walk the search goes on only if the walk and the count together are expected to take less than
+    `time` and less than a minute.
 
     >>> plan(10**9 + 1, 10**9 + 1).degree < 10**6, plan(10**30 + 1, 10**30 + 1).residues
     (True, [])
@@ -279,7 +280,7 @@ def plan(r: int, s: int, time: float = inf) -> Plan:
 
 
 def outlook(r: int, s: int) -> Plan:
-    """Return the plan of a count with its expected time in nanoseconds, from a walk of some milliseconds.
+    """Return the plan of a count and its expected time in nanoseconds, from a walk of some milliseconds.
 
     >>> 1e9 < outlook(10**18 + 9, 10**18 + 9).time < 1e11, outlook(10**30 + 1, 10**30 + 1).time
     (True, inf)
@@ -303,7 +304,7 @@ def _time(index: int, residues: Sequence[Residue]) -> float:
 
 
 def shorter(r: int, s: int, found: Plan) -> list[Residue]:
-    """Return smaller residues than the plan has if a walk of about half a second finds any, else those of the plan."""
+    """Return smaller residues than the plan's if a walk of about half a second finds any, else the plan's."""
     best, done, closed = found.residues, found.steps, max(r, s) >= WORDS
     while not closed and best[:2][-1].larger > SHORT and _step(r, s) * done < SHORTENING_TIME:
         more, closed = residue_walk(r, s, done, done)
@@ -329,15 +330,15 @@ def count_common_roots(r: int, s: int, residues: Sequence[Residue]) -> int:
 
     Notes
     -----
-    The cost is that of gcds whose degrees are the residues, or half of them if r = s, and of log2(r) + log2(s) steps
-    modulo the result; proof: `flipalg why nullity-by-small-residues`.
+    The cost is that of gcds whose degrees are the residues (half of them if r = s), and of log2(r) + log2(s) steps
+    modulo the last gcd.  Proof: `flipalg why nullity-by-small-residues`.
 
     Examples
     --------
     >>> count_common_roots(31, 31, [Residue(0, 30, 30)])
     10
     """
-    # as D_a(x) + D_a(x + 1) + 1 is the same at x + 1, it is a polynomial in x² + x
+    # x → x + 1 does not change D_a(x) + D_a(x + 1) + 1, so it is a polynomial in x² + x
     halved = native is not None and all(residue.a1 == residue.a2 for residue in residues)
     polynomial, factor = (Residue.polynomial_in_y, 2) if halved else (Residue.polynomial, 1)
     common = polynomial(residues[0])
@@ -364,7 +365,7 @@ def Q_modulo(b: int, x: F2Poly, modulus: F2Poly) -> F2Poly:
 
 
 def refusal(r: int, s: int, refused: Plan) -> MemoryError:
-    """Return the MemoryError that states the cost of counting the common roots."""
+    """Return a MemoryError that states the cost of counting the common roots."""
     degree = min(r, s) // 2 if refused.degree is None else refused.degree
     return MemoryError(
         f"both sides are too large: it would take {about(refused.steps)} powers of 2 and polynomials of degree "
@@ -403,7 +404,7 @@ def count_near_power_of_2(r: int, s: int) -> int | None:
 
 
 def kloosterman_sum(k: int) -> int:
-    """Return the sum of (-1)^Tr(y + 1/y) over the y ≠ 0 of the field of 2^k elements [Carlitz1969].
+    """Return the sum of (-1)^Tr(y + 1/y) over the nonzero y in the field of 2^k elements [Carlitz1969].
 
     Tr is the trace to F2.
 

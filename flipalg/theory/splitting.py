@@ -1,8 +1,8 @@
-"""The splitting of d_n(λ+1) over extension fields: example 6 of [Jansons2009] (n = 4, over F4), for any n.
+"""The splitting of d_n(λ+1) over extension fields of F2, as in example 6 of [Jansons2009] (n = 4, over F4), for any n.
 
-The m × n board is unique if and only if d_m(z) ≠ 0 for every root z of d_n(λ+1).  The values d_m(z) repeat: for z = t +
-1/t ≠ 0, d_m(z) = 0 if and only if the order of t divides m + 1, and d_m(0) = 0 if and only if 2 does.  In table 3.3 of
-the thesis rows 3 and 5 should read 1.
+The m × n board is unique if and only if d_m(z) ≠ 0 for every root z of d_n(λ+1).  For z = t + 1/t ≠ 0, d_m(z) = 0 if
+and only if the order of t divides m + 1; d_m(0) = 0 if and only if 2 divides m + 1.  So the values repeat as m grows.
+Rows 3 and 5 of table 3.3 of [Jansons2009] should read 1.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from flipalg.theory.determinant_polynomials import LAMBDA, factor_determinant_po
 __all__ = ["SplitFactor", "Splitting", "splitting"]
 
 LARGEST_LISTED_RANK = 1000
-"""The longest period, a rank of apparition, for which the table is shown."""
+"""The table is shown if every rank of apparition, the period of a column, is at most this."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class SplitFactor:
 
 @dataclass(frozen=True)
 class Splitting:
-    """The factors of d_n(λ+1), by degree and then by coefficients, and the fields of their roots."""
+    """The factors of d_n(λ+1), sorted by degree and then by coefficients, and the fields of their roots."""
 
     n: int
     factors: tuple[SplitFactor, ...]
@@ -67,9 +67,9 @@ class Splitting:
         return f"Splitting(d_{self.n}(λ+1) = {'·'.join(map(str, self.factors))})"
 
     def rows(self, count: int) -> list[list[str]]:
-        """Return for m = 1..count, as text, m, d_m(z) for each factor, and the determinant over F2 of the m × n board.
+        """Return a row of texts for each m = 1, ..., count: m, the value d_m(z) for each factor, and the determinant.
 
-        This is table 3.3 of the thesis [Jansons2009].
+        The determinant is that of the m × n board over F2.  For n = 4 this is table 3.3 of [Jansons2009].
         """
         return self._rows(count, str)
 
@@ -81,7 +81,7 @@ class Splitting:
         ]
 
     def __str__(self) -> str:
-        """Return the factors with their fields and, if no period is above 1,000, the table."""
+        """Return the factors, the fields of their roots and, if no period is above 1,000, the table."""
         ranks = [factor.rank(self.seconds / len(self.factors)) for factor in self.factors]
         lines = [f"d_{self.n}(λ+1) = {'·'.join(map(str, self.factors))}"]
         for i, (factor, r) in enumerate(zip(self.factors, ranks, strict=True), start=1):
@@ -125,24 +125,24 @@ def splitting(n: int, *, seconds: float = 10.0) -> Splitting:
     n : int
         The number of columns, at least 1.
     seconds : float, default 10
-        The time for factoring 2^k ± 1 for the degrees k of the factors, spent when the result is shown.  If a rank of
-        apparition is not found in time, a number that it divides is shown.
+        The time limit for factoring 2^k ± 1 for the degrees k of the factors, when the result is printed.  In place of
+        a rank of apparition that is not found in time, a multiple of it is printed.
 
     Returns
     -------
     Splitting
-        `.factors`; str() also gives a table if no period is above 1,000, with z for the root of the factor of a column.
+        `.factors`; str() also gives a table if no period is above 1,000, where z is a root of the factor of the column.
 
     Raises
     ------
     TypeError, ValueError
         For an n that is not an integer of at least 1, or a bad `seconds`.
     MemoryError
-        When a polynomial of degree n/2 is too large.
+        If a polynomial of degree n/2 is too large.
 
     Notes
     -----
-    The cost is a factorization of degree n/2.
+    The cost is that of factoring a polynomial of degree n/2.
 
     Examples
     --------

@@ -1,8 +1,8 @@
 """Proofs of all nullities of a table (`plus`, two colors): a pair of polynomials for each pair of odd parts.
 
-With m + 1 = 2^e r, n + 1 = 2^f s, r and s odd, the gcd of Q_r(x) and Q_s(x + 1), Q_r² = d_{r-1}, decides the nullity of
-m × n, so that a table to n × n takes about n^2 / 8 gcds.  Why a check of the pairs is enough: docs/json.md,
-proofs/table_certificate.v.
+Let m + 1 = 2^e r and n + 1 = 2^f s with r and s odd, and Q_r² = d_{r-1}.  The gcd of Q_r(x) and Q_s(x + 1) determines
+the nullity of the m × n board, so that a table to n × n takes about n² / 8 gcds.  docs/json.md and
+proofs/table_certificate.v prove that checking the pairs is enough.
 """
 
 from dataclasses import dataclass
@@ -19,17 +19,20 @@ from flipalg.theory.proofs import LARGEST_WORK, CertificateError, Proof, bits_of
 __all__ = ["TABLES", "Pair", "TableCertificate", "table_certificate"]
 
 TABLES = {"nullity": 1000, "square_nullity": 20_000}
-"""{table: the largest side to which a certificate is made}; the largest certificates have megabytes."""
+"""{table: the largest side for which a certificate is made}; the largest certificates take megabytes."""
 
 Pair = tuple[int, int]
-"""(v, g), as bits: v Q_s(x + 1) + g is a multiple of Q_r(x), g divides both, and deg v < deg Q_r - deg g."""
+"""Two polynomials (v, g), as bits, for r and s.
+
+v Q_s(x + 1) + g is a multiple of Q_r(x), g divides Q_r(x) and Q_s(x + 1), and deg v < deg Q_r - deg g.
+"""
 
 
 @dataclass(frozen=True)
 class TableCertificate(Proof):
     """A proof of the nullities of all boards with sides up to n, or of all squares up to n × n.
 
-    rows[i] has the pairs of r = 2 i + 1 and s = r, r + 2, ...; for squares of s = r alone.
+    rows[i] has the pairs for r = 2 i + 1 and s = r, r + 2, ...; a table of squares has only s = r.
 
     >>> table_certificate("nullity", 60)
     TableCertificate(nullity to 60, 496 pairs, see verify())
@@ -62,7 +65,7 @@ class TableCertificate(Proof):
         return self.rows[r // 2][(s - r) // 2][1].bit_length() - 1
 
     def require_true(self, limit: float = LARGEST_WORK) -> None:
-        """Raise CertificateError for a wrong pair, UncheckedError if the check exceeds `limit` coefficients."""
+        """Raise CertificateError for a wrong pair, or UncheckedError if the check exceeds `limit` coefficients."""
         require_affordable(sum(map(len, self.rows)) * self.n, limit)
         columns = [Q_polynomial(2 * i + 1).taylor_shift() for i in range(len(self.rows))]
         for i, row in enumerate(self.rows):
@@ -88,7 +91,7 @@ class TableCertificate(Proof):
 
 
 def _is_true(P: F2Poly, S: F2Poly, v: int, g: int) -> bool:
-    """Return whether (v, g) is the pair, unique by its degrees, of P = Q_r(x) and S = Q_s(x + 1)."""
+    """Return whether (v, g) is the pair for P = Q_r(x) and S = Q_s(x + 1), which its degrees make unique."""
     if not g or v.bit_length() + g.bit_length() > P.degree() + 1:
         return False
     return not any(f % F2Poly(g) for f in (P, S)) and not (F2Poly(v) * S + F2Poly(g)) % P
@@ -110,7 +113,7 @@ def _lengths(table: str, n: int) -> list[int]:
 def table_certificate(table: str, n: int) -> TableCertificate:
     """Return a proof of the table "nullity" (all boards up to n × n) or "square_nullity" (all squares up to n × n).
 
-    Raises ValueError for another name, MemoryError for n beyond the limit in TABLES.
+    Raises ValueError for another name, and MemoryError for n beyond the limit in TABLES.
 
     >>> table_certificate("square_nullity", 30).nullity(30, 30)
     20

@@ -1,8 +1,9 @@
-"""How a board closes up: whether its upper and lower edges meet, and whether its left and right edges do.
+"""How a board closes up: whether its top and bottom edges are joined, and whether its left and right edges are.
 
-`rows_close`: the last row is above the first; `columns_close`: the last column is left of the first.  So a cylinder is
-P_m × C_n, m rings of n cells, a ring is C_m × P_n, a torus C_m × C_n.  On C_1 and C_2 both neighbors of a cell are the
-same cell: a press reaches it twice, which adds 2.
+If `rows_close`, the last row is above the first; if `columns_close`, the last column is to the left of the first.  So a
+cylinder is P_m × C_n (m rings of n cells), a ring is C_m × P_n, and a torus is C_m × C_n, where P is a path and C a
+cycle.  A board that does not close up is called plain.  On C_1 and C_2 both neighbors of a cell are the same cell,
+which a press reaches twice.
 """
 
 from collections.abc import Iterable
@@ -26,9 +27,9 @@ class Topology(NamedTuple):
 
     @classmethod
     def of(cls, wanted: "str | Topology | tuple[bool, bool]") -> "Topology":
-        """Return the topology given by its name, as the pair (rows close, columns close), or as a Topology.
+        """Return the topology given by its name, by the pair (rows_close, columns_close), or as a Topology.
 
-        Raises ValueError with the names for any other.
+        Raises ValueError, with the accepted names, for any other value.
         """
         if type(wanted) is tuple and len(wanted) == 2 and all(isinstance(closes, bool) for closes in wanted):
             return next(found for found in TOPOLOGIES.values() if found.closed == wanted)
@@ -37,12 +38,12 @@ class Topology(NamedTuple):
 
     @property
     def closed(self) -> tuple[bool, bool]:
-        """Return whether the rows close up, and whether the columns do."""
+        """Return (rows_close, columns_close)."""
         return self.rows_close, self.columns_close
 
     @property
     def is_open(self) -> bool:
-        """Return whether neither rows nor columns close up: a plain board."""
+        """Return whether the board is plain: neither rows nor columns close up."""
         return not any(self.closed)
 
     @property
@@ -65,7 +66,7 @@ TOPOLOGIES: dict[str, Topology] = {
 def cells_reached(
     m: int, n: int, cell: tuple[int, int], offsets: Iterable[tuple[int, int]], closed: tuple[bool, bool]
 ) -> dict[tuple[int, int], int]:
-    """Return {changed cell: how often} for a press on a cell of the m × n board, one change for each offset.
+    """Return {changed cell: how often it changes} for a press on `cell` of the m × n board, one change for each offset.
 
     >>> cells_reached(1, 2, (0, 0), [(0, 0), (0, -1), (0, 1)], (False, True))
     {(0, 0): 1, (0, 1): 2}

@@ -1,6 +1,6 @@
-"""The numbers of colors with which a board has exactly one solution: those prime to det G, G the game matrix.
+"""The numbers of colors with which a board has exactly one solution: they are prime to det G, G the game matrix.
 
-The determinant over Z is a product of resultants of irreducible factors, which are smaller numbers to factor.
+The determinant over Z is a product of resultants of irreducible polynomials, which are smaller numbers to factor.
 """
 
 import time
@@ -48,10 +48,10 @@ def is_unique(
     Raises
     ------
     TypeError, ValueError
-        For a size that is not an integer of at least 1, an unknown name, a number of colors below 2, or one of 2^63 or
-        more with a neighborhood other than the fifteen.
+        For a size that is not an integer of at least 1, an unknown name, a number of colors below 2, or 2^63 or more
+        colors with a neighborhood other than the fifteen.
     MemoryError
-        When `nullity` raises it; with 2^63 colors or more, for a side beyond 2,000.
+        For a board that `nullity` refuses; with 2^63 colors or more, for a side beyond 2,000.
 
     See Also
     --------
@@ -60,8 +60,8 @@ def is_unique(
 
     Notes
     -----
-    It computes `nullity` once for each prime that divides the number of colors.  A number of 2^63 colors or more is not
-    factored; the determinant over Z decides, for the fifteen neighborhoods.
+    The nullity is computed once for each prime that divides the number of colors.  A number of colors from 2^63 on is
+    not factored; the determinant over Z decides, for the fifteen neighborhoods.
 
     Examples
     --------
@@ -90,7 +90,7 @@ class UniqueColors(OnGrid):
     determinant : int
         D = det G over Z: the board is unique with c colors if and only if gcd(c, D) = 1.
     seconds : float
-        The time for factoring D, spent at the first use of `.primes`, `.composites`, `.factored` or str().
+        The time limit for factoring D, at the first use of `.primes`, `.composites`, `.factored` or str().
     """
 
     grid: Grid
@@ -118,11 +118,11 @@ class UniqueColors(OnGrid):
 
     @property
     def composites(self) -> tuple[int, ...]:
-        """Divisors of the determinant that were not factored in time: its primes not in `primes` divide them."""
+        """Divisors of the determinant that were not factored in time; the prime factors not in `primes` divide them."""
         return self._factors.composites
 
     def is_unique(self, colors: int) -> bool:
-        """Return whether the board is unique with this number of colors: one gcd, without factoring."""
+        """Return whether the board is unique with this number of colors, by one gcd without factoring."""
         return gcd(number_of_colors(colors), self.determinant) == 1
 
     @property
@@ -178,13 +178,13 @@ def unique_colors(
     %(neighborhood)s
     %(topology)s
     seconds : float, default 10
-        The time for factoring the determinant, spent at the first use of its primes.
+        The time limit for factoring the determinant, which happens at the first use of its primes.
 
     Returns
     -------
     UniqueColors
         `.primes`, `.is_unique(c)`, `.factored`; str() gives a sentence.  A part of the determinant that is not
-        factored in time is named as such.
+        factored in time is marked "(not factored)".
 
     Raises
     ------
@@ -195,7 +195,7 @@ def unique_colors(
 
     See Also
     --------
-    colors_determinant : the determinant over Z alone
+    colors_determinant : the determinant over Z
     is_unique : the answer for one number of colors
 
     Notes
