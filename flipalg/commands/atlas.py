@@ -31,6 +31,7 @@ def add_find(parser: Parser) -> None:
     parser.add_argument(
         "text", nargs="+", metavar="TEXT", help='what to find; "torus" or "3 colors" name a kind of board'
     )
+    parser.takes_any_words = True
     add_json(parser)
     parser.set_defaults(run=_find)
 

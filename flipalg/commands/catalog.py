@@ -122,6 +122,14 @@ COMMANDS = {
             "graphs",
         ),
         Command(
+            "chase",
+            "teach",
+            "light chasing: its table for a size, or the chase of a board",
+            "5 5",
+            "chasing",
+            NO_SOLUTION,
+        ),
+        Command(
             "exercises",
             "teach",
             "a sheet of boards to solve, with answers",
@@ -238,10 +246,16 @@ SHORT = {
 }
 """{short name: the words that it stands for}."""
 
+USUAL = {"press": ("GAMES", "board"), "picture": ("KINDS", "solution")}
+"""{command: (the name, in its module, of the words that may follow it; the one that is added before a board)}."""
+
 OTHER_NAMES = {
     "check": "press",
     "try": "press",
-    "chase": "exercises",
+    "chasing": "chase",
+    "lightchasing": "chase",
+    "lights": "chase",
+    "lesson": "exercises",
     "worksheet": "exercises",
     "sheet": "exercises",
     "pattern": "kernel",
@@ -251,6 +265,9 @@ OTHER_NAMES = {
     "fewest": "solve",
     "determinant": "matrix",
     "rank": "matrix",
+    "eliminate": "matrix",
+    "elimination": "matrix",
+    "gauss": "matrix",
     "errata": "why",
     "theorem": "why",
     "proof": "certificate",
@@ -264,14 +281,17 @@ def spelled_out(words: Sequence[str]) -> list[str]:
     """Return the words of a command line with short names replaced and an omitted command added.
 
     The short names are those of SHORT.  If the line begins with a board, a size, a file or `-`, the command is `solve`;
-    if one of these follows `press` in place of a game, the game is `board`.
+    if one of these follows `press` in place of a game, the game is `board`; if it follows `picture` in place of what to
+    draw, that is a solution.
 
     >>> spelled_out(["5x5", "--list"]), spelled_out(["nullity", "5", "5"])
     (['solve', '5x5', '--list'], ['unique', '--nullity', '5', '5'])
     """
     first, *rest = words
-    if first == "press" and rest and rest[0] not in load("press").GAMES and load("reading").is_board_or_file(rest[:1]):
-        return [first, "board", *rest]
+    if first in USUAL and rest:
+        kinds, usual = USUAL[first]
+        if rest[0] not in getattr(load(COMMANDS[first].module), kinds) and load("reading").is_board_or_file(rest[:2]):
+            return [first, usual, *rest]
     if first in COMMANDS:
         return list(words)
     if first in SHORT:

@@ -165,7 +165,9 @@ def _triangles(arguments: argparse.Namespace) -> int:
     try:
         pushes, proved = board.fewest_or_some()
     except UnsolvableError as error:
-        return refused_game(arguments, error)
+        witness = error.witness
+        reason = f"no pushes turn over a triangle of 1, 4, 7, 10, ... rows, got {arguments.k:,}: their invariants differ"
+        return refused_game(arguments, UnsolvableError(reason, lambda: witness))
     coins, triangles = len(board.cells), len(board.triangles)
     lines = [
         board_in_words(board),

@@ -5,7 +5,7 @@ import argparse
 from f2x import F2Poly
 from flipalg.boards.board import Board
 from flipalg.commands.answers import answer
-from flipalg.commands.parsing import add_json, add_kind, add_size, kind_of
+from flipalg.commands.parsing import Parser, add_json, add_kind, add_size, kind_of
 from flipalg.commands.picture_files import (
     add_animation,
     add_picture_options,
@@ -28,8 +28,9 @@ LARGEST_IN_STEPS = 100
 """The most cells of a board whose elimination is written out, step by step: 23 MB."""
 
 
-def add_matrix(parser: argparse.ArgumentParser) -> None:
+def add_matrix(parser: Parser) -> None:
     """Add the arguments of `matrix`."""
+    parser.add_words("With --steps it is eliminated; `flipalg steps` goes by polynomials instead.")
     add_size(parser)
     add_kind(parser)
     ways = parser.add_mutually_exclusive_group()
@@ -49,8 +50,9 @@ def add_matrix(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=_matrix)
 
 
-def add_steps(parser: argparse.ArgumentParser) -> None:
+def add_steps(parser: Parser) -> None:
     """Add the arguments of `steps`."""
+    parser.add_words("`flipalg matrix --steps` eliminates the whole matrix instead.")
     add_size(parser)
     add_kind(parser)
     forms = parser.add_mutually_exclusive_group()
@@ -65,6 +67,8 @@ def _steps(arguments: argparse.Namespace) -> None:
         raise ValueError(f"the steps are for a board of two colors (plus), got a {grid.kind}")
     found = steps(arguments.m, arguments.n)
     text = found.latex() if arguments.latex else found.html() if arguments.html else str(found)
+    if not (arguments.latex or arguments.html) and found.m * found.n <= LARGEST_IN_STEPS:
+        text += f"\nby elimination of the whole matrix: flipalg matrix {found.m} {found.n} --steps"
     answer(
         arguments,
         text,

@@ -16,7 +16,7 @@ __all__ = ["add_merlin", "press"]
 
 def add_merlin(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `merlin`."""
-    parser.add_argument("start", help="nine digits 0 or 1, row by row (- is stdin); with --colors K 0 to K-1")
+    parser.add_argument("start", help="nine digits 0 or 1, or # and ., row by row (- is stdin); with --colors K 0 to K-1")
     add_goal(parser, "111101111")
     add_colors(parser)
     add_json(parser)
@@ -54,12 +54,13 @@ def press(arguments: argparse.Namespace) -> None:
 
 
 def _nine_of(text: str, colors: int = 2) -> str | list[int]:
-    """Return the state of Merlin's nine boxes: the word itself, or the values of a 3 × 3 board in any notation."""
+    """Return the state of Merlin's nine boxes: digits as they are, or the values of a board in any notation."""
     text = text_of("-").strip() if text == "-" else text
-    if not set(text) & set("/ ,[\n"):
+    if text.isdigit():
         return text
-
     board = Board(text, colors=colors)
-    if board.shape != (3, 3):
-        raise ValueError(f"Merlin has 3 × 3 boxes, got {board.m} × {board.n}: nine digits, or rows such as 100/110/001")
+    if board.shape not in ((3, 3), (1, 9)):
+        raise ValueError(
+            f"Merlin has 3 × 3 boxes, got {board.m} × {board.n}: nine digits, or rows such as 100/110/001 or ##./#../.#."
+        )
     return [value for row in board for value in row]

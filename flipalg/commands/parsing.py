@@ -76,6 +76,8 @@ class Parser(argparse.ArgumentParser):
 
     commands: frozenset[str] = frozenset()
     """The names of all commands, for the advice about an unknown option."""
+    takes_any_words = False
+    """Whether the arguments are a text, so that an unknown option is likely a part of it."""
 
     def __init__(self, **options: Any) -> None:
         """Make a parser; the options are those of argparse."""
@@ -122,6 +124,33 @@ class Parser(argparse.ArgumentParser):
                 f"unknown {shown(value)}{did_you_mean(str(value), names) or ': choose from ' + ', '.join(names)}",
             )
 
+    def _in_full(self, words: Sequence[str]) -> list[str]:
+        """Return the words with the option before each value that stands alone: --torus is --topology torus.
+
+        The dashes may be missing, except for the first word, for one that follows an option, and in any text.
+        """
+        options = {
+            str(value): action.option_strings[-1]
+            for action in self._actions
+            if action.option_strings
+            for value in action.choices or ()
+        }
+        full: list[str] = []
+        for before, word in zip(["--", *words], words, strict=False):
+            value = word.removeprefix("--").replace("-", "_")
+            is_alone = value == word and not before.startswith("-") and not self.takes_any_words
+            if value in options and (is_alone or (word.startswith("--") and word not in self._option_string_actions)):
+                full.append(options[value])
+                word = value
+            full.append(word)
+        return full
+
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """Return the arguments and the words that no argument takes, after adding the options of lone values."""
+        return super().parse_known_args(self._in_full(sys.argv[1:] if args is None else args), namespace)
+
     def parse_args(  # type: ignore[override]  # one of the overloads is enough here
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
     ) -> argparse.Namespace:
@@ -133,7 +162,9 @@ class Parser(argparse.ArgumentParser):
             if not word:
                 example = f"; example: {parser.example}" if isinstance(parser, Parser) else ""
                 parser.error(f"unknown argument {shown(unknown[0])}{example}")
-            parser.error(f"unknown option {shown(word)}{_instead_of(word, parser)}")
+            plain = " ".join(word.removeprefix("--").replace("=", " ") for word in args or sys.argv[1:])
+            instead = f": did you mean {self.prog} {plain}?" if self.takes_any_words else _instead_of(word, parser)
+            parser.error(f"unknown option {shown(word)}{instead}")
         return parsed
 
 

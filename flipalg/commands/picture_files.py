@@ -5,6 +5,7 @@ A picture is made by a function of drawings.py, which is loaded only if a comman
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,14 @@ from flipalg.commands.parsing import output_file
 from flipalg.system.atomic_files import write_bytes
 
 __all__ = [
+    "FORMATS",
     "add_animation",
+    "add_file",
     "add_look",
     "add_picture_options",
     "add_sheet",
     "announce_written",
+    "usual_name",
     "wants_picture",
     "write_animation",
     "write_file",
@@ -32,22 +36,40 @@ LOOKS = ("light", "dark", "clear")
 def add_picture_options(parser: argparse.ArgumentParser, what: str) -> None:
     """Add --png, --svg, --pdf and --look; `what` says what is drawn."""
     for name in FORMATS:
-        parser.add_argument(
-            f"--{name}", type=output_file(f".{name}"), metavar="FILE", help=f"{what}, as {name.upper()}"
-        )
+        add_file(parser, f"--{name}", [f".{name}"], f"{what}, as {name.upper()}")
     add_look(parser)
+
+
+def usual_name(parser: argparse.ArgumentParser, ending: str = ".png", which: str = "") -> Path:
+    """Return the file of an option that is given without a name."""
+    return Path(f"{parser.prog.replace(' ', '-')}{which}{ending}")
+
+
+def add_file(parser: argparse.ArgumentParser, option: str, endings: Sequence[str], what: str, dest: str = "") -> None:
+    """Add an option that names an output file; given without a name, it means a file in the current folder.
+
+    That file is called after the command, such as flipalg-solve.png, so that it replaces only an answer of flipalg.
+    """
+    usual = usual_name(parser, endings[0], "" if option.strip("-") in FORMATS else option[1:])
+    parser.add_argument(
+        option,
+        nargs="?",
+        type=output_file(*endings),
+        const=usual,
+        metavar="FILE",
+        help=f"{what} (without a name: {usual})",
+        **({"dest": dest} if dest else {}),
+    )
 
 
 def add_animation(parser: argparse.ArgumentParser, what: str) -> None:
     """Add --animate; `what` says what the animation shows."""
-    parser.add_argument(
-        "--animate", type=output_file(".gif", ".html"), metavar="FILE", help=f"{what}, as FILE.gif or FILE.html"
-    )
+    add_file(parser, "--animate", [".gif", ".html"], f"{what}, as FILE.gif or FILE.html")
 
 
 def add_sheet(parser: argparse.ArgumentParser, what: str) -> None:
     """Add --sheet, a PDF to print."""
-    parser.add_argument("--sheet", type=output_file(".pdf"), metavar="FILE", help=f"a PDF to print: {what}")
+    add_file(parser, "--sheet", [".pdf"], f"a PDF to print: {what}")
 
 
 def add_look(parser: argparse.ArgumentParser) -> None:

@@ -14,7 +14,7 @@ from flipalg.commands.parsing import (
     output_file,
     whole_number,
 )
-from flipalg.commands.picture_files import add_look, announce_written
+from flipalg.commands.picture_files import FORMATS, add_file, add_look, announce_written, usual_name
 from flipalg.games.game_matrices import game_matrix
 from flipalg.impartial.position import Position
 from flipalg.pictures import boards, charts
@@ -67,6 +67,8 @@ def _kind(kinds: SubParsers, name: str, sentence: str, example: str) -> Parser:
 
 def _add_to(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--to", "--out", type=PICTURE, metavar="FILE", help=FILE_HELP)
+    for name in FORMATS:
+        add_file(parser, f"--{name}", [f".{name}"], f"the same, for {name.upper()}", "to")
 
 
 def _finish(parser: Parser, make: Callable[[argparse.Namespace], Picture]) -> None:
@@ -74,9 +76,7 @@ def _finish(parser: Parser, make: Callable[[argparse.Namespace], Picture]) -> No
     add_look(parser)
 
     def run(arguments: argparse.Namespace) -> None:
-        file = arguments.to or getattr(arguments, "file", None)
-        if file is None:
-            parser.error(f"name the picture: {FILE_HELP}, or --to FILE")
+        file = arguments.to or getattr(arguments, "file", None) or usual_name(parser)
         make(arguments).save(file, arguments.look)
         announce_written(file)
 
@@ -113,6 +113,9 @@ RANGES: dict[str, tuple[str, int, Callable[..., Picture]]] = {
 }
 """The pictures of a range: help, the default of --max, and the function."""
 
+KINDS = (*BOARDS, *RANGES, "chomp", "figure")
+"""The words that say what to draw."""
+
 WITH_KIND = ("nullity", "uniqueness", "rules", "first-rows")
 """The pictures that take a neighborhood, a topology and a number of colors."""
 
@@ -131,9 +134,9 @@ def _figure(arguments: argparse.Namespace) -> None:
         for figure in PRINTED.values():
             print(f"{figure.name:22}{figure.where:32}{figure.what}")
         return
-    file = arguments.to or arguments.file
-    if arguments.name is None or file is None:
+    if arguments.name is None:
         raise ValueError("expected NAME FILE, such as thesis-3.1 sweep.svg; --list shows the names")
+    file = arguments.to or arguments.file or usual_name(arguments.parser)
     figure = printed(arguments.name)
     figure.make().save(file, arguments.look)
     announce_written(file)

@@ -5,8 +5,9 @@ command answers.
 """
 
 import argparse
+import re
 
-from flipalg.algebra.integers import brief
+from flipalg.algebra.integers import NUMBER, brief
 from flipalg.boards.board import Board
 from flipalg.commands.answers import answer
 from flipalg.commands.catalog import load
@@ -24,7 +25,7 @@ GAMES = {"board": "press", "trisentis": "press", "merlin": "merlin", "graph": "g
 def add_press(parser: Parser) -> None:
     """Add the arguments of `press`."""
     parser.add_words(
-        "START is a size MxN, a file or rows, a move a cell (C4: column letter, row number); a move may come again; "
+        "START is a size, a file or rows, a move a cell (C4: column letter, row number); a move may come again; "
         "for merlin nine digits "
         "and buttons 1 to 9; for graph a graph and nodes; for coins a board "
         "as `flipalg coins` takes it, and three coins by number (1-2-3).",
@@ -48,6 +49,8 @@ def _press(arguments: argparse.Namespace) -> None:
 
 def press(arguments: argparse.Namespace) -> None:
     """Run `flipalg press board` and `flipalg press trisentis`."""
+    if re.fullmatch(NUMBER, arguments.start) and arguments.moves and re.fullmatch(NUMBER, arguments.moves[0]):
+        arguments.start += f"x{arguments.moves.pop(0)}"  # a size in two words
     read, n = board_of([arguments.start], arguments.colors)
     if n is not None:
         assert isinstance(read, int)

@@ -1,6 +1,7 @@
 """`flipalg solve | hint | solutions | kernel | random`: presses that solve a board, and random boards."""
 
 import argparse
+from collections.abc import Sequence
 from itertools import chain, islice
 from typing import Any
 
@@ -62,7 +63,7 @@ def add_solve(parser: Parser) -> None:
         action="store_true",
         help="print start, presses (*) and goal side by side, or the witness of a board without a solution",
     )
-    parser.add_argument("--list", action="store_true", help="print the names of the cells to press")
+    _add_list(parser)
     parser.add_argument("--steps", action="store_true", help="print the board after each press")
     add_picture_options(parser, "draw the start with the presses, and quiet patterns")
     add_animation(parser, "press by press")
@@ -81,6 +82,7 @@ def add_solutions(parser: Parser) -> None:
     """Add the arguments of `solutions`."""
     parser.add_words(BOARD_FORMAT)
     _add_board(parser)
+    _add_list(parser)
     parser.add_argument("--most", type=positive, default=16, metavar="N", help="print at most N (default: 16)")
     parser.set_defaults(run=_solutions)
 
@@ -88,6 +90,7 @@ def add_solutions(parser: Parser) -> None:
 def add_kernel(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `kernel`."""
     _add_board_alone(parser)
+    _add_list(parser)
     add_picture_options(parser, "draw the patterns")
     parser.set_defaults(run=_kernel)
 
@@ -110,6 +113,22 @@ def _add_board(parser: argparse.ArgumentParser) -> None:
 def _add_board_alone(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("board", nargs="+", metavar="BOARD", help=BOARD_HELP)
     _add_kind(parser)
+
+
+def _add_list(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--list", action="store_true", help="print the names of the cells to press")
+
+
+def _named(presses: Board) -> str:
+    """Return the names of the cells to press, in one line."""
+    return often_named(cell_name(*cell) for cell in repeated(presses)) or "nothing to press"
+
+
+def _text(arguments: argparse.Namespace, found: Sequence[Board], title: str, sentence: str) -> str:
+    """Return sets of presses, as boards or with --list a line each, and the sentence about them."""
+    if arguments.list:
+        return "\n".join([*map(_named, found), sentence])
+    return "\n\n".join([*listed(found, title), sentence])
 
 
 def _add_kind(parser: argparse.ArgumentParser) -> None:
@@ -193,7 +212,7 @@ def _print_solution(arguments: argparse.Namespace, solution: Solution) -> None:
         for board in steps(solution.start, solution.board, solution.neighborhood, solution.topology):
             print(board, end="\n\n")
     if arguments.list:
-        print(often_named(cell_name(*cell) for cell in repeated(solution.board)))
+        print(_named(solution.board))
     if not (arguments.show or arguments.steps or arguments.list or by_default):
         if problem.holes or problem.colors > 2:
             print(solution)
@@ -263,7 +282,7 @@ def _solutions(arguments: argparse.Namespace) -> int:
     shown = "" if len(found) == about["count"] else f"; {len(found)} are shown"
     verb = "turn" if solution.colors == 2 else "bring"
     sentence = f"{solution.ways} to {verb} {solution.problem.goal_in_words}{shown}"
-    text = "\n\n".join([*listed(found, "solution"), sentence])
+    text = _text(arguments, found, "solution", sentence)
     answer(arguments, text, **about, solvable=True, solutions=list(map(repeated, found)), sentence=sentence)
     return 0
 
@@ -283,7 +302,7 @@ def _kernel(arguments: argparse.Namespace) -> None:
         total = power_in_words(2, len(basis)) if arguments.colors == 2 else f"{basis.total:,}"
         patterns = "pattern" if len(basis) == 1 else "patterns"
         sentence = f"{total} sets of presses change nothing: the sums of {len(basis)} {patterns}"
-    text = "\n\n".join([*listed(basis, "pattern"), sentence])
+    text = _text(arguments, basis, "pattern", sentence)
     fields = kind_of(arguments) | counted(arguments.colors, len(basis), basis.total)
     answer(arguments, text, **fields, patterns=list(map(repeated, basis)), sentence=sentence)
     write_pictures(arguments, "picture_of", basis)

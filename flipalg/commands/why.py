@@ -25,6 +25,7 @@ def add_why(parser: Parser) -> None:
     )
     add_kind(parser)
     add_json(parser)
+    parser.takes_any_words = True
     parser.set_defaults(run=_why)
 
 

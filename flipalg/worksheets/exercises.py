@@ -18,6 +18,7 @@ from flipalg.boards.board import Board
 from flipalg.boards.board_text import cell_name
 from flipalg.games.flipping_triangles import color, triangle
 from flipalg.games.game_matrices import game_matrix
+from flipalg.games.light_chasing import chased
 from flipalg.games.merlin import MERLIN, WON
 from flipalg.impartial.chomp import winning_moves
 from flipalg.languages import N_, Language
@@ -46,7 +47,6 @@ __all__ = [
     "Kind",
     "Task",
     "Worksheet",
-    "chased",
     "exercises",
     "paper_panel",
     "pressed_panel",
@@ -289,17 +289,6 @@ def chase(wanted: Wanted) -> Iterator[Task]:
             str(one.board),
             (one.board, first),
         )
-
-
-def chased(board: Board) -> Board:
-    """Return the board after light chasing: row by row, a press below each light of the row above.
-
-    >>> chased(Board("#../.../...")).names
-    ('A3', 'C3')
-    """
-    for i in range(1, board.m):
-        board = board.press([(i, j) for j in range(board.n) if board[i - 1, j]])
-    return board
 
 
 def matrix(wanted: Wanted) -> Iterator[Task]:

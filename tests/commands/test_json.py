@@ -103,6 +103,10 @@ matrix 3 3 --determinant
 matrix 3 3 --symbolic
 matrix 1 2 --symbolic --start cells
 matrix 4 4 --symbolic
+chase 5 5
+chase 4 4
+chase '##./#../...'
+chase '#.../..../..../....'
 sweep 2 3
 sweep petersen
 sweep 7 2 --rows 4

@@ -194,9 +194,7 @@ def test_holes_on_a_board_of_a_size(capsys):
         ("solve board/game.txt", "flipalg: there is no file 'board/game.txt'"),
         ("polynomial 12 --fields 4", "flipalg polynomial: unknown option '--fields'"),
         ("rule 5 --hepl", "flipalg rule: unknown option '--hepl': choose from --neighborhood, "),
-        ("picture quiet 9 9", "flipalg picture quiet: name the picture: FILE.png, FILE.svg or FILE.pdf, or --to FILE"),
         ("picture quiet 9 9 k.gif", "flipalg picture quiet: argument SIZE: the name must end in .png or .svg or .pdf"),
-        ("picture nullity", "flipalg picture nullity: name the picture"),
     ],
 )
 def test_a_refusal_names_the_typed_command(capsys, line, words):
@@ -289,3 +287,76 @@ def test_a_message_that_is_also_a_file_gets_a_note(capsys, monkeypatch, tmp_path
 
 def test_a_command_is_suggested_once(capsys):
     assert run(capsys, "rank", "3", "3")[2].count("flipalg matrix") == 1
+
+
+@pytest.mark.parametrize(
+    ("short", "line"),
+    [
+        ("nullity 5 5 --torus", "nullity 5 5 --topology torus"),
+        ("nullity 5 5 torus king", "nullity 5 5 --topology torus --neighborhood king"),
+        ("kernel 4 4 --king-with-center --cylinder", "kernel 4 4 --neighborhood king_with_center --topology cylinder"),
+        ("solve 3 3 --klein", "solve 3 3 --topology klein"),
+        ("why 3 3 --torus", "why 3 3 --topology torus"),
+        ("merlin #.#.#.#.#", "merlin 101010101"),
+        ("merlin #.#/.#./#.#", "merlin 101010101"),
+        ("press 5 5 C3", "press board 5x5 C3"),
+    ],
+)
+def test_a_value_may_stand_without_its_option(capsys, short, line):
+    assert run(capsys, *short.split()) == run(capsys, *line.split())
+    assert run(capsys, *short.split())[::2] == (0, "")
+
+
+def test_a_word_in_a_text_or_after_an_option_is_no_option(capsys):
+    assert "torus-square" in run(capsys, "why", "nullity", "torus")[1]
+    assert "5.5.torus.plus" in run(capsys, "find", "5", "5", "torus")[1]
+    assert run(capsys, "solve", "5", "5", "--goal", "torus")[0] == 2
+    assert run(capsys, "nullity", "torus")[0] == 2
+    assert run(capsys, "find", "--nullity", "20")[2].startswith(
+        "flipalg find: unknown option '--nullity': did you mean flipalg find nullity 20?"
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "file"),
+    [
+        ("picture solution 5 5 --png", "flipalg-picture-solution.png"),
+        ("picture 5 5", "flipalg-picture-solution.png"),
+        ("picture nullity --max 5 --svg", "flipalg-picture-nullity.svg"),
+        ("picture figure thesis-3.1", "flipalg-picture-figure.png"),
+        ("solve 3 3 --svg", "flipalg-solve.svg"),
+        ("solve 3 3 --sheet", "flipalg-solve-sheet.pdf"),
+    ],
+)
+def test_a_picture_without_a_name_is_called_after_the_command(capsys, monkeypatch, tmp_path, line, file):
+    monkeypatch.chdir(tmp_path)
+    code, _, err = run(capsys, *line.split())
+    assert (code, err, os.listdir(tmp_path)) == (0, f"wrote {file}\n", [file])
+
+
+def test_solutions_and_quiet_patterns_are_listed_by_the_names_of_their_cells(capsys):
+    out = run(capsys, "solutions", "5", "5", "--list")[1].splitlines()
+    assert len(out) == 5
+    for line in out[:4]:
+        assert run(capsys, "press", "5x5", *line.split())[1].endswith("\n25 on\n")
+    assert run(capsys, "kernel", "2", "3", "--list")[1].splitlines()[:2] == ["B1 A2 B2 C2", "A1 C1 A2 C2"]
+
+
+def test_the_steps_and_the_elimination_name_each_other(capsys):
+    assert run(capsys, "steps", "4", "4")[1].endswith("flipalg matrix 4 4 --steps\n")
+    assert "flipalg steps" in run(capsys, "help", "matrix")[1]
+    assert "elimination" not in run(capsys, "steps", "20", "20")[1]
+
+
+def test_light_chasing_from_the_shell(capsys):
+    assert run(capsys, "chase", "5", "5")[1].splitlines()[:2] == [
+        "left in row 5   press in row 1, then chase again",
+        "###..           .#...",
+    ]
+    assert "several lines together" in run(capsys, "chase", "7", "7")[1]
+    assert run(capsys, "chase", "4", "4")[1].startswith("a chase leaves nothing in row 4\n")
+    code, out, err = run(capsys, "chase", "##./#../...")
+    assert (code, err, out.splitlines()[-1]) == (0, "", "press A1 and chase again: every light is off")
+    code, out, err = run(capsys, "chase", "#.../..../..../....")
+    assert (code, err, out.splitlines()[-1][:18]) == (1, "", "no presses in row ")
+    assert "flipalg chase" in run(capsys, "lights")[2]

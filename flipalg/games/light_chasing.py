@@ -1,0 +1,149 @@
+"""Light chasing: a press below each light of the row above, row by row, until lights are left in the last row alone.
+
+Presses p in row 1 of the dark m × n board leave d_m(S_n) p in the last row: so the lights left by a chase say which
+presses in row 1, followed by another chase, remove them.
+"""
+
+from typing import NamedTuple
+
+from flipalg.algebra.integers import both_sides, brief
+from flipalg.boards.board import Board
+from flipalg.theory.neighborhoods import Row
+
+__all__ = ["Chase", "FirstRow", "FirstRows", "chase", "chased", "first_row", "first_rows"]
+
+MOST_CELLS = 1_000_000
+"""The most cells of a board whose table of first rows is computed, in about a second."""
+MOST_WAYS = 10
+"""The fewest presses in row 1 are looked for if at most 2^10 first rows have the same effect."""
+MOST_SUMS = 5
+"""A table of up to 2^5 - 1 lines is written out."""
+
+
+class FirstRow(NamedTuple):
+    """The lights that a chase left in the last row, and the presses in row 1 that remove them, as packed rows."""
+
+    left: Row
+    first: Row
+
+
+class FirstRows(NamedTuple):
+    """The table of light chasing for a size.
+
+    nullity     of the 2^n sets of lights in the last row, 2^(n - nullity) can be removed
+    is_whole    whether the table has all of them but the empty set; else they are the sums of its lines
+    """
+
+    lines: list[FirstRow]
+    nullity: int
+    is_whole: bool
+
+
+class Chase(NamedTuple):
+    """The presses of a chase, and the lights that it leaves."""
+
+    presses: Board
+    left: Board
+
+
+def chase(board: Board) -> Chase:
+    """Return the presses of light chasing and the lights that they leave, all of them in the last row.
+
+    >>> found = chase(Board("#../.../..."))
+    >>> found.presses.names, found.left.names
+    (('A2', 'A3', 'B3'), ('A3', 'C3'))
+    """
+    if board.colors > 2 or board.holes:
+        raise ValueError("lights are chased on a board of two colors without holes")
+    presses, left = _chase(board.rows, board.n)
+    rows = [0] * (board.m - 1) + [left]
+    return Chase(Board.from_rows(presses, board.n), Board.from_rows(rows, board.n))
+
+
+def chased(board: Board) -> Board:
+    """Return the board after light chasing.
+
+    >>> chased(Board("#../.../...")).names
+    ('A3', 'C3')
+    """
+    return chase(board).left
+
+
+def _chase(rows: tuple[Row, ...], n: int, first: Row = 0) -> tuple[list[Row], Row]:
+    """Return (the presses in each row, the lights left in the last) if `first` is pressed in row 1."""
+    mask = (1 << n) - 1
+    presses = [first]
+    above = here = 0
+    for k, lights in enumerate(rows):
+        above, here = here, presses[k]
+        presses.append(lights ^ above ^ here ^ (here << 1 & mask) ^ here >> 1)
+    return presses[:-1], presses[-1]
+
+
+def first_rows(m: int, n: int) -> FirstRows:
+    """Return the table of light chasing: the lights left in the last row, and the fewest presses in row 1 for them.
+
+    Up to 31 lines are all in the table; of more it has n - nullity, each with a light that no other line has.
+
+    >>> for left, first in first_rows(5, 5).lines[:3]:  # bit j is column j, so read from the right
+    ...     print(f"{left:05b} {first:05b}")
+    00111 00010
+    11011 00100
+    01101 10000
+    """
+    basis, quiet = _basis(m, n)
+    is_whole = len(basis) <= MOST_SUMS
+    lines = [FirstRow(left, _fewest(first, quiet)) for left, first in (_sums(basis)[1:] if is_whole else basis)]
+    lines.sort(key=lambda line: f"{line.left:0{n}b}"[::-1], reverse=True)
+    return FirstRows(lines, len(quiet), is_whole)
+
+
+def first_row(m: int, n: int, left: Row) -> Row | None:
+    """Return the fewest presses in row 1 that remove the lights left in the last row, as packed rows, or None.
+
+    >>> first_row(5, 5, 0b10001), first_row(5, 5, 1)
+    (3, None)
+    """
+    basis, quiet = _basis(m, n)
+    first = 0
+    for line in basis:
+        if left & line.left & -line.left:
+            left, first = left ^ line.left, first ^ line.first
+    return None if left else _fewest(first, quiet)
+
+
+def _basis(m: int, n: int) -> tuple[list[FirstRow], list[FirstRow]]:
+    """Return (lines whose sums are all lines, each with its lowest light alone; first rows that leave nothing)."""
+    m, n = both_sides(m, n)
+    if m * n > MOST_CELLS:
+        raise ValueError(f"first rows are computed for boards to {MOST_CELLS:,} cells, got {brief(m)} × {brief(n)}")
+    dark = (0,) * m
+    basis: list[FirstRow] = []
+    quiet: list[FirstRow] = []
+    for j in range(n):
+        first = 1 << j
+        _, left = _chase(dark, n, first)
+        for other in basis:
+            if left & other.left & -other.left:
+                left, first = left ^ other.left, first ^ other.first
+        if left:
+            low = left & -left
+            basis = [FirstRow(a ^ left, p ^ first) if a & low else FirstRow(a, p) for a, p in basis]
+            basis.append(FirstRow(left, first))
+        else:
+            quiet.append(FirstRow(0, first))
+    return basis, quiet
+
+
+def _sums(lines: list[FirstRow]) -> list[FirstRow]:
+    """Return the sums of all sets of lines, beginning with 0."""
+    sums = [FirstRow(0, 0)]
+    for left, first in lines:
+        sums += [FirstRow(a ^ left, p ^ first) for a, p in sums]
+    return sums
+
+
+def _fewest(first: Row, quiet: list[FirstRow]) -> Row:
+    """Return the fewest presses in row 1 with the same effect, if they are at most 2^MOST_WAYS; else `first`."""
+    ways = _sums(quiet) if len(quiet) <= MOST_WAYS else [FirstRow(0, 0)]
+    return min((first ^ other for _, other in ways), key=lambda row: (row.bit_count(), row))
