@@ -165,8 +165,8 @@ def _triangles(arguments: argparse.Namespace) -> int:
     try:
         pushes, proved = board.fewest_or_some()
     except UnsolvableError as error:
-        witness = error.witness
-        reason = f"no pushes turn over a triangle of 1, 4, 7, 10, ... rows, got {arguments.k:,}: their invariants differ"
+        reason, witness = f"got {arguments.k:,}: the invariants of start and goal differ", error.witness
+        reason = f"no pushes turn over a triangle of 1, 4, 7, 10, ... rows, {reason}"
         return refused_game(arguments, UnsolvableError(reason, lambda: witness))
     coins, triangles = len(board.cells), len(board.triangles)
     lines = [

@@ -16,7 +16,7 @@ __all__ = ["add_merlin", "press"]
 
 def add_merlin(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `merlin`."""
-    parser.add_argument("start", help="nine digits 0 or 1, or # and ., row by row (- is stdin); with --colors K 0 to K-1")
+    parser.add_argument("start", help="nine digits 0 or 1, or # and . (- is stdin); with --colors K 0 to K-1")
     add_goal(parser, "111101111")
     add_colors(parser)
     add_json(parser)
@@ -60,7 +60,5 @@ def _nine_of(text: str, colors: int = 2) -> str | list[int]:
         return text
     board = Board(text, colors=colors)
     if board.shape not in ((3, 3), (1, 9)):
-        raise ValueError(
-            f"Merlin has 3 × 3 boxes, got {board.m} × {board.n}: nine digits, or rows such as 100/110/001 or ##./#../.#."
-        )
+        raise ValueError(f"Merlin has 3 × 3 boxes, got {board.m} × {board.n}: nine digits, or rows such as ##./#../.#.")
     return [value for row in board for value in row]

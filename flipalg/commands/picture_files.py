@@ -45,7 +45,9 @@ def usual_name(parser: argparse.ArgumentParser, ending: str = ".png", which: str
     return Path(f"{parser.prog.replace(' ', '-')}{which}{ending}")
 
 
-def add_file(parser: argparse.ArgumentParser, option: str, endings: Sequence[str], what: str, dest: str = "") -> None:
+def add_file(
+    parser: argparse.ArgumentParser, option: str, endings: Sequence[str], what: str, dest: str | None = None
+) -> None:
     """Add an option that names an output file; given without a name, it means a file in the current folder.
 
     That file is called after the command, such as flipalg-solve.png, so that it replaces only an answer of flipalg.
@@ -58,7 +60,7 @@ def add_file(parser: argparse.ArgumentParser, option: str, endings: Sequence[str
         const=usual,
         metavar="FILE",
         help=f"{what} (without a name: {usual})",
-        **({"dest": dest} if dest else {}),
+        dest=dest,
     )
 
 

@@ -107,7 +107,8 @@ def test_a_name_that_no_command_has_is_refused(capsys, words, message):
     assert run(capsys, *words) == (2, "", message)
 
 
-OF_GAMES_AND_SIZES = ("attained", "polynomial", "splitting", "chase", "verify", "colors", "picture", "run", "play", "find")
+OF_GAMES_AND_SIZES = ("attained", "polynomial", "splitting", "chase", "verify", "colors", "picture", "run", "play")
+OF_GAMES_AND_SIZES += ("find",)
 ABOUT_BOARDS = [
     name
     for name, command in COMMANDS.items()

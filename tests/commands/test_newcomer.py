@@ -307,7 +307,7 @@ def test_a_value_may_stand_without_its_option(capsys, short, line):
     assert run(capsys, *short.split())[::2] == (0, "")
 
 
-def test_a_word_in_a_text_or_after_an_option_is_no_option(capsys):
+def test_a_word_in_a_text_or_after_an_option_is_not_an_option(capsys):
     assert "torus-square" in run(capsys, "why", "nullity", "torus")[1]
     assert "5.5.torus.plus" in run(capsys, "find", "5", "5", "torus")[1]
     assert run(capsys, "solve", "5", "5", "--goal", "torus")[0] == 2

@@ -7,9 +7,9 @@ import pytest
 from console import run
 
 from flipalg.boards.board import Board
+from flipalg.games.light_chasing import chased
 from flipalg.languages import LANGUAGES
 from flipalg.matrices import elimination
-from flipalg.games.light_chasing import chased
 from flipalg.worksheets.exercises import KINDS, worksheet
 from flipalg.worksheets.pages import to_pdf
 
