@@ -132,7 +132,7 @@ def test_pictures_are_drawn(flipalg, tmp_path, line):
     [
         ("merlin 130110001 --colors 3", "a state has values 0 to 2, got '3' in '130110001'"),
         ("merlin 120/01 --colors 3", "row 2 has 2 cells"),
-        ("merlin 12/01 --colors 3", "Merlin has 3 × 3 boxes, got 2 × 2: nine digits, or rows such as 100/110/001"),
+        ("merlin 12/01 --colors 3", "Merlin has 3 × 3 boxes, got 2 × 2: nine digits, or rows such as ##./#../.#."),
         ("merlin 100110001 --colors 300", "colors must be from 2 to 256, got 300"),
         ("graph Bw --colors 1", "argument --colors: must be at least 2, got 1"),
         ("coins triangle:3 --colors 4 --goal 9", "a goal is a color from 0 to 3, got 9"),

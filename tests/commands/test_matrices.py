@@ -63,7 +63,8 @@ def test_refusals_are_one_line(capsys, arguments, message):
 
 
 def test_steps_are_printed_as_text_latex_and_html(capsys):
-    assert run(capsys, "steps", "4", "3") == (0, f"{steps(4, 3)}\n", "")
+    elimination = "by elimination of the whole matrix: flipalg matrix 4 3 --steps"
+    assert run(capsys, "steps", "4", "3") == (0, f"{steps(4, 3)}\n{elimination}\n", "")
     assert run(capsys, "steps", "4x3", "--latex") == (0, f"{steps(4, 3).latex()}\n", "")
     assert run(capsys, "steps", "4", "3", "--html") == (0, f"{steps(4, 3).html()}\n", "")
     facts = json.loads(run(capsys, "steps", "4", "4", "--json")[1])
