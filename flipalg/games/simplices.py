@@ -111,7 +111,8 @@ class SimplexGame(ToggleGame[Vertex, Corners]):
         difference = self._invariant(missing)
         if any(difference):
             raise UnsolvableError(
-                f"no {self._moves_are} lead there: the invariants of start and goal differ, by {self._shown(difference)}",
+                f"no {self._moves_are} lead there: the invariants of start and goal differ, "
+                f"by {self._shown(difference)}",
                 lambda: self._proof(difference),
             )
         return dict(zip(self.cells, missing, strict=True))
