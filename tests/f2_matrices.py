@@ -14,9 +14,10 @@ if f2x.backend == "native":
 else:
     native = None
 
-LEVELS = tuple(native.levels()) if native else ()
+# vpclmul and pclmul multiply matrices by the loops of avx2 and portable (f2x/_core/matrices/matrix.c).
+LEVELS = tuple(name for name in native.levels() if name not in ("vpclmul", "pclmul")) if native else ()
 ARITHMETICS = (*LEVELS, "integers")
-"""Each instruction set of the native core, and Python's integers."""
+"""An instruction set for each width of the native core's vectors, and Python's integers."""
 
 
 @contextlib.contextmanager

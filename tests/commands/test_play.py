@@ -19,7 +19,7 @@ def server(tmp_path):
     (tmp_path / "v").mkdir()
     (tmp_path / "v" / "pyodide.mjs").write_text("", encoding="utf-8")
     with page_server(tmp_path) as made:
-        threading.Thread(target=made.serve_forever, daemon=True).start()
+        threading.Thread(target=made.serve_forever, args=[0.02], daemon=True).start()
         yield made
         made.shutdown()
 

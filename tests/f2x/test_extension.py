@@ -128,11 +128,11 @@ def test_the_field_of_aes_against_published_values():
 
 
 def test_fields_of_large_degree():
-    field = F2Extension.of_degree(1000)
-    a = field(F2Poly.random(999, seed=1))
+    field = F2Extension.of_degree(400)
+    a = field(F2Poly.random(399, seed=1))
     assert a.inverse() * a == 1
-    assert a.frobenius(1000) == a
-    assert a ** (2**1000 - 2) == 1 / a
+    assert a.frobenius(400) == a
+    assert a ** (2**400 - 2) == 1 / a
     assert a.minimal_polynomial()(a) == 0
     mersenne = F2Extension.of_degree(31)
     assert (mersenne(7) ** 123_456_789).log(mersenne(7)) == 123_456_789

@@ -26,7 +26,7 @@ EDGES = [1, 63, 64, 65, 127, 128, 129]
 SHAPES = {
     "edges of words": [*itertools.product(EDGES, repeat=2)],
     "powers of two": [
-        *((2**k + d, 2**k + d) for k in (1, 2, 3, 4, 5, 8, 9) for d in (-1, 0, 1)),
+        *((2**k + d, 2**k + d) for k in (1, 2, 3, 4, 5, 8) for d in (-1, 0, 1)),
         *((2**k + d, 2**k - d) for k in (8, 9) for d in (-1, 1)),
     ],
     "with and without tables": [(12, 300), (13, 300), (400, 400), (401, 401)],
@@ -194,7 +194,7 @@ def test_a_failed_allocation_is_a_memory_error():
 def test_a_signal_ends_a_long_operation(operation):
     if f2x.matrix.Matrix is MatrixOfIntegers:
         pytest.skip("Python's integers")
-    n = 5000 if operation == "charpoly" else 20_000
+    n = 5000 if operation == "charpoly" else 12_000
     matrix = F2Matrix.random(n, n)._matrix
     arguments = [matrix] if operation == "multiply" else []
 

@@ -37,7 +37,7 @@ def horner(f, g, modulus):
     return value
 
 
-@pytest.mark.parametrize("text", ["x^2 + x + 1", "x^5 + x^2 + 1", "x^233 + x^74 + 1", "x^300 + x^5 + x^3 + x^2 + 1"])
+@pytest.mark.parametrize("text", ["x^2 + x + 1", "x^5 + x^2 + 1", "x^130 + x^5 + x^3 + x^2 + 1", "x^233 + x^74 + 1"])
 def test_frobenius_of_any_number_of_steps(text, level):
     f = F2Poly(text)
     if level == "flint" and f.degree() > 100:

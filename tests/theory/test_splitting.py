@@ -43,7 +43,7 @@ def test_values_repeat_after_the_rank_and_not_before():
 
 
 def test_an_order_not_found_in_time_is_shown_as_a_divisor():
-    text = str(splitting(1666, seconds=0))
+    text = str(splitting(700, seconds=0))
     assert "iff a certain divisor of" in text
     assert "(not factored) | m + 1" in text
 
