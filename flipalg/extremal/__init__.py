@@ -1,1 +1,1 @@
-"""The positions of a board that need the most presses; the number of all-ones solutions up to symmetry."""
+"""The positions of a board that need the most presses, and the number of all-ones solutions up to symmetry."""

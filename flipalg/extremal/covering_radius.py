@@ -1,9 +1,9 @@
 """The covering radius of a linear code over F2 of small dimension, from the multiplicities of its columns.
 
-A basis of the code is a matrix with `size` columns, the cells; m_j of them equal the vector j in F2^dimension.  With
-N = Σ m_j over j ≠ 0 the radius is size - (N + μ)/2.  Here μ is the minimum, over the integers s_j ≡ m_j mod 2 with
-|s_j| ≤ m_j, of the maximum of Σ_{j ≠ 0} s_j χ_j(c) over all c in F2^dimension, with χ_j(c) = (-1)^<c, j>.  A column j
-is odd if m_j is odd.  Proofs: docs/mathematics/hardest-positions.md.
+A basis of the code is a matrix with a column for each of the `size` cells; m_j columns equal the vector j in
+F2^dimension, and j is called odd if m_j is odd.  Let N = Σ m_j over j ≠ 0, and χ_j(c) = (-1)^<c, j>.  The radius is
+size - (N + μ)/2, where μ is the minimum of max_c Σ_{j ≠ 0} s_j χ_j(c) over all integers s_j ≡ m_j mod 2 with
+|s_j| ≤ m_j; the maximum is over all c in F2^dimension.  Proofs: docs/mathematics/hardest-positions.md.
 """
 
 from collections.abc import Sequence
@@ -25,19 +25,19 @@ if TYPE_CHECKING:
 __all__ = ["Multiplicities", "anneal_in_numpy", "is_above", "mu_at_least", "mu_at_most", "multiplicities"]
 
 SUBSPACES = {4: 32, 5: 6}
-"""The number of subspaces of each dimension that are tried for a lower bound."""
+"""{dimension: number of subspaces of this dimension that are tried for a lower bound}."""
 
 INFEASIBLE = 2
-"""The status with which scipy reports that an integer program has no solution."""
+"""The status by which scipy reports that an integer program has no solution."""
 NODES = 100_000
-"""The most nodes of an integer program, about ten times as many as the proofs need; beyond them nothing is proved."""
+"""The limit for the nodes of an integer program, about ten times the number that the proofs need."""
 LARGEST_EXACT = 8
-"""The largest dimension of a span for which `mu_at_least` calls `is_above`, which takes half a minute."""
+"""The largest dimension of a span with which `mu_at_least` calls `is_above`; it takes half a minute."""
 
 
 @dataclass(frozen=True)
 class Multiplicities:
-    """The columns of a basis of a code: `cells[j]` are the cells with column j, for each j that occurs, also 0."""
+    """The columns of a basis of a code: `cells[j]` has the cells with column j, for each j that occurs (also 0)."""
 
     dimension: int
     size: int
@@ -55,7 +55,7 @@ class Multiplicities:
 
     @property
     def covered(self) -> int:
-        """Return N, the number of cells that belong to some code word (in `hardest` to some quiet pattern)."""
+        """Return N, the number of cells that belong to some code word (in hardest.py, to some quiet pattern)."""
         return sum(self.counts)
 
 
@@ -68,12 +68,12 @@ def multiplicities(basis: list[int], size: int) -> Multiplicities:
 
 
 def mu_at_most(code: Multiplicities, symmetries: Sequence[Sequence[int]] = ()) -> tuple[list[int], int]:
-    """Return (s, the maximum of Σ s_j χ_j(c) over c) for the best s that threshold accepting, with fixed seeds, finds.
+    """Return (s, max_c Σ s_j χ_j(c)) for the best s that threshold accepting, with fixed seeds, finds.
 
-    s lists the s_j of `code.columns`, and the maximum is an upper bound for μ.
+    s lists the s_j in the order of `code.columns`, and the maximum is an upper bound for μ.
 
-    symmetries    permutations of the cells that preserve the code: first only s that all of them preserve are tried,
-                  because these have fewer sums, then s that the first two preserve, then all s
+    symmetries    permutations of the cells that preserve the code; the search tries first the s that all of them
+                  preserve, because these have fewer sums, then the s that the first two preserve, then all s
     """
     import numpy as np
 
@@ -92,7 +92,7 @@ def mu_at_most(code: Multiplicities, symmetries: Sequence[Sequence[int]] = ()) -
         of_orbit[orbits] = caps
         steps, attempts = min(60_000, (1 << 31) // rows.shape[1]), 12 if rows.shape[1] <= 1 << 13 else 3
         goal = floor
-        while goal < value:  # the maximum falls fastest if the goal is out of reach
+        while goal < value:  # start at `floor`: the maximum falls fastest if the goal is out of reach
             for seed in range(1, attempts + 1):
                 signs = of_orbit % 2
                 _anneal(rows, signs, of_orbit, goal, steps, seed)
@@ -106,7 +106,7 @@ def mu_at_most(code: Multiplicities, symmetries: Sequence[Sequence[int]] = ()) -
 
 
 def _orbits(code: Multiplicities, symmetries: Sequence[Sequence[int]]) -> "npt.NDArray[np.int64]":
-    """Return the index of each column's orbit; a symmetry that maps a cell to another joins their columns."""
+    """Return the index of each column's orbit; a symmetry that maps a cell to another cell joins their columns."""
     import networkx as nx
     import numpy as np
 
@@ -119,7 +119,7 @@ def _orbits(code: Multiplicities, symmetries: Sequence[Sequence[int]]) -> "npt.N
 
 
 def _characters(columns: "npt.NDArray[np.int64]", dimension: int) -> "Signs":
-    """Return the matrix of the χ_j(c), with a row for each of the columns j, and a column for each c."""
+    """Return the matrix of the values χ_j(c), with a row for each j in `columns` and a column for each c."""
     import numpy as np
 
     common = columns[:, None] & np.arange(1 << dimension, dtype=np.int64)[None, :]
@@ -129,7 +129,7 @@ def _characters(columns: "npt.NDArray[np.int64]", dimension: int) -> "Signs":
 
 
 def mu_at_least(code: Multiplicities, above: int) -> int:
-    """Return a lower bound for μ: by parity, then by subspaces of columns until the bound reaches `above`."""
+    """Return a lower bound for μ, from parity and then from subspaces of columns, until it reaches `above`."""
     odd = [j for j in code.columns if len(code.cells[j]) % 2]
     if not odd:
         return 0
@@ -157,8 +157,9 @@ def mu_at_least(code: Multiplicities, above: int) -> int:
 def is_above(code: Multiplicities, t: int, span: Sequence[int]) -> bool:
     """Return True if the columns in a subspace prove μ > t, for t ≡ N mod 2; False proves nothing.
 
-    `span` lists independent odd columns that span it, and |s_j| ≤ m_j is not used.  The proof is that HiGHS finds no
-    solution of two integer programs with 2^len(span) rows, one for each residue modulo 4 of the sum at c = 0.
+    `span` lists independent odd columns that span the subspace.  The condition |s_j| ≤ m_j is not used.  The proof is
+    that HiGHS finds two integer programs with 2^len(span) rows infeasible, one for each residue modulo 4 of the sum at
+    c = 0.
     """
     require_for_scipy()
     import numpy as np
@@ -190,7 +191,7 @@ def is_above(code: Multiplicities, t: int, span: Sequence[int]) -> bool:
 
 
 def _least_covered(odd: list[int], columns: list[int], dimension: int) -> list[int]:
-    """Return independent odd columns whose span has few even columns and many odd ones: greedy, from random starts."""
+    """Return independent odd columns whose span has few even and many odd columns: greedy, from random starts."""
     chance, among, present = Random(2), set(odd), set(columns)
     best: tuple[int, int, list[int]] | None = None
     for _ in range(60):
@@ -212,7 +213,7 @@ def _least_covered(odd: list[int], columns: list[int], dimension: int) -> list[i
 
 
 def _independent(columns: Sequence[int]) -> list[int]:
-    """Return the columns that are independent of the columns before them."""
+    """Return the columns that are linearly independent of the columns before them."""
     kept: list[int] = []
     span = {0}
     for j in columns:
@@ -231,7 +232,7 @@ def _coordinates(basis: Sequence[int]) -> dict[int, int]:
 
 
 def _subspaces(odd: list[int], dimension: int, count: int) -> list[list[int]]:
-    """Return bases of subspaces spanned by odd columns, those with the most odd columns first."""
+    """Return bases of at most `count` subspaces spanned by odd columns, those with the most odd columns first."""
     found: dict[frozenset[int], tuple[int, list[int]]] = {}
     chance, present = Random(1), set(odd)
     for _ in range(40 * count):
@@ -249,7 +250,7 @@ def _subspaces(odd: list[int], dimension: int, count: int) -> list[list[int]]:
 
 
 def _subspace_bound(odd: list[int], basis: list[int], columns: list[int]) -> int:
-    """Return a lower bound for μ, at most 8, from the columns in the span of `basis`, without |s_j| ≤ m_j."""
+    """Return a lower bound for μ, at most 8, from the columns in the span of `basis`; |s_j| ≤ m_j is not used."""
     require_for_scipy()
     import numpy as np
     from scipy.optimize import Bounds, LinearConstraint, milp
@@ -268,14 +269,14 @@ def _subspace_bound(odd: list[int], basis: list[int], columns: list[int]) -> int
         options={"node_limit": 20_000},
     )
     bound = result.mip_dual_bound
-    # a maximum ≤ 7 has |s_j| ≤ 7, which the bounds above allow
+    # if the maximum is at most 7, so are all |s_j|, and the bounds above allow them
     return 0 if bound is None else min(8, max(0, int(np.ceil(bound - 1e-6))))
 
 
 def _anneal(characters: "Signs", signs: "Longs", caps: "Longs", goal: int, steps: int, seed: int) -> None:
     """Change `signs`, the s_j, by at most `steps` steps of threshold accepting, until no sum exceeds `goal`.
 
-    |s_j| ≤ caps[j], and the steps make Σ max(sum - goal, 0)² small.
+    The steps keep |s_j| ≤ caps[j] and reduce Σ_c max(Σ_j s_j χ_j(c) - goal, 0)².
     """
     if native is None:
         anneal_in_numpy(characters, signs, caps, goal, steps, seed)
@@ -284,7 +285,7 @@ def _anneal(characters: "Signs", signs: "Longs", caps: "Longs", goal: int, steps
 
 
 def anneal_in_numpy(characters: "Signs", signs: "Longs", caps: "Longs", goal: int, steps: int, seed: int) -> None:
-    """Change `signs` as `_anneal` and the native code do, with the same random choices for the same seed."""
+    """Do the work of `_anneal` with numpy, with the random choices of the native code for the same seed."""
     import numpy as np
 
     columns, size = characters.shape

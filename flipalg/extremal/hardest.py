@@ -1,7 +1,8 @@
 """The hardest position of a board: a solvable start that needs the most presses, and their number ("God's number").
 
-With two colors the number is the covering radius of the code of quiet patterns, mn - (N + μ)/2: N cells belong to some
-quiet pattern, and covering_radius.py defines μ, m_j and s_j.  Proof: docs/mathematics/hardest-positions.md.
+With two colors this number is the covering radius of the code of quiet patterns, mn - (N + μ)/2.  N is the number of
+cells that belong to some quiet pattern; covering_radius.py defines μ, m_j and s_j.
+Proof: docs/mathematics/hardest-positions.md.
 """
 
 from dataclasses import dataclass, field
@@ -26,7 +27,7 @@ from flipalg.theory.topologies import Topology
 __all__ = ["Hardest", "checked", "first_of_family", "hardest", "summary", "symmetries_of"]
 
 LARGEST_NULLITY = 16
-"""The largest nullity with two colors: every step of the search for the s_j goes through all 2^nullity sums."""
+"""The largest nullity with two colors, because every step of the search for the s_j changes all 2^nullity sums."""
 
 
 @dataclass(frozen=True)
@@ -42,11 +43,11 @@ class Hardest(OnGrid):
     covered : int
         The number of cells that belong to some quiet pattern.
     at_least : int
-        The number of presses that `start` needs: all its solutions were examined.
+        The number of presses that `start` needs; all its solutions were examined.
     at_most : int
-        No solvable start needs more presses.
+        A number of presses that suffices for every solvable start.
     start : Board
-        The position.
+        The hard position.
     presses : Board
         A solution of `start` with the fewest presses; it brings `start` to all 0.
 
@@ -72,7 +73,7 @@ class Hardest(OnGrid):
 
     @property
     def mu(self) -> tuple[int, int]:
-        """Return the (lower, upper) bound of the μ of flipalg.extremal.covering_radius, for two colors."""
+        """Return (lower bound, upper bound) of the μ of flipalg.extremal.covering_radius, for two colors."""
         twice = 2 * self.m * self.n - self.covered
         return twice - 2 * self.at_most, twice - 2 * self.at_least
 
@@ -103,16 +104,17 @@ def hardest(
     Returns
     -------
     Hardest
-        Bounds, which agree if the answer is proved, and a start that needs `.at_least` presses.
+        The bounds `.at_least` and `.at_most`, which agree if the answer is proved, and a start that needs `.at_least`
+        presses.
 
     Raises
     ------
     TypeError, ValueError
-        For bad input; with two colors for a nullity above 16 or more than 32,767 cells, unless the nullity is 0 or no
+        For bad input; with two colors, for a nullity above 16 or more than 32,767 cells, unless the nullity is 0 or no
         press changes anything.
     MemoryError
-        With two colors for more than 10,000,000 cells; with more colors if elimination or a complete search does not
-        fit.
+        With two colors, for more than 10,000,000 cells; with more colors, if elimination or a complete search does not
+        fit in memory.
 
     See Also
     --------
@@ -120,9 +122,9 @@ def hardest(
 
     Notes
     -----
-    With two colors the number is the covering radius of the code of quiet patterns, which takes seconds to nullity 8;
-    with nullity 0 it is mn, and it is 0 if no press changes anything.  With more colors it is (colors - 1) mn if there
-    is one solution; otherwise a complete search finds it for small boards.
+    With two colors the number of presses is the covering radius of the code of quiet patterns, which takes seconds up
+    to nullity 8.  With nullity 0 it is mn.  With more colors it is (colors - 1) mn if every start has one solution;
+    otherwise a complete search finds it for small boards.  If no press changes anything, it is 0.
 
     Examples
     --------
@@ -141,9 +143,9 @@ def hardest(
 
 
 def _of_colors(task: Problem) -> Hardest:
-    """Return the hardest position with more than two colors: by a complete search, if the kernel is not trivial.
+    """Return the hardest position with more than two colors.
 
-    It is trivial if it is 0 or contains all presses.
+    A complete search finds it, unless the kernel is 0 or contains all presses.
     """
     m, n, k = task.m, task.n, task.colors
     found = answer(task.homogeneous())
@@ -163,9 +165,9 @@ def _of_colors(task: Problem) -> Hardest:
 def checked(
     presses: Board, *, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board"
 ) -> Hardest:
-    """Return the bounds that a set of presses found earlier proves, without the search of `hardest`.
+    """Return the bounds that the given presses prove, for example stored ones, without the search of `hardest`.
 
-    The position is the one that these presses turn off; it needs as many presses as its lightest solution.
+    The position is the start that these presses turn off; `.at_least` is the weight of its lightest solution.
 
     >>> checked(Board([[1, 0, 0, 0, 0]])).at_least
     1
@@ -194,9 +196,9 @@ def _code(task: Problem) -> tuple[Problem, Multiplicities, list[int]]:
 
 
 def _checked(task: Problem, code: Multiplicities, basis: list[int], x: int, above: int) -> Hardest:
-    """Return the bounds for the board, with the position that the presses x turn off as the start.
+    """Return the bounds for the board; the start is the position that the presses x turn off.
 
-    `above` is the upper bound of μ that x proves; the number of presses that the start needs is checked against it.
+    `above` is the upper bound for μ that x proves; the number of presses that the start needs is checked against it.
     """
     if len(basis) == code.size:  # no press changes anything
         return Hardest(task.grid, code.size, code.size, 0, 0, *_position(0, task))
@@ -209,15 +211,16 @@ def _checked(task: Problem, code: Multiplicities, basis: list[int], x: int, abov
 
 @lru_cache(maxsize=256)
 def _mu_at_least(grid: Grid, above: int) -> int:
-    """Return a lower bound for μ; all boards with the same `first_of_family` share it, as |s_j| ≤ m_j is not used."""
+    """Return a lower bound for μ, valid for all boards with the same `first_of_family`: |s_j| ≤ m_j is not used."""
     return mu_at_least(_code(Problem.of(grid.m, grid.n, None, grid.neighborhood, grid.topology))[1], above)
 
 
 def first_of_family(grid: Grid) -> Grid:
-    """Return the least board with sides (m + 1)/q - 1, (n + 1)/q - 1 and the nullity of the m × n board, for an odd q.
+    """Return the least board with sides (m + 1)/q - 1 and (n + 1)/q - 1, q odd, and the nullity of the m × n board.
 
-    Its m_j are those of the m × n board divided by q² (theorem 3), so every bound that does not use |s_j| ≤ m_j holds
-    for both.  Only for `plus` on a plain board; else the result is `grid` itself.
+    By theorem 3 of docs/mathematics/hardest-positions.md its m_j are those of the m × n board divided by q², so every
+    bound for μ that does not use |s_j| ≤ m_j holds for both.  Except for `plus` on a plain board with two colors, the
+    result is `grid` itself.
     """
     m, n = grid.m + 1, grid.n + 1
     if grid.is_default:
@@ -229,7 +232,10 @@ def first_of_family(grid: Grid) -> Grid:
 
 
 def _vector(code: Multiplicities, signs: list[int]) -> int:
-    """Return x, bit i for cell i, with Σ (-1)^x_i = s_j over the cells with column j ≠ 0 and x_i = 1 for column 0."""
+    """Return the presses x, with bit i for cell i, that have the given s_j (`signs`).
+
+    Σ (-1)^x_i = s_j over the cells i with column j ≠ 0, and x_i = 1 for cells with column 0.
+    """
     ones = list(code.cells.get(0, ()))
     for j, s in zip(code.columns, signs, strict=True):
         where = code.cells[j]
@@ -244,7 +250,7 @@ def _position(y: int, task: Problem) -> tuple[Board, Board]:
 
 
 def symmetries_of(grid: Grid) -> list[list[int]]:
-    """Return the two reflections, and the transposition if it preserves the grid: for each the images of all cells."""
+    """Return the two reflections, and the transposition if it preserves the grid, each as a list of cell images."""
     m, n = grid.shape
     cells = [(i, j) for i in range(m) for j in range(n)]
     images = [[(m - 1 - i) * n + j for i, j in cells], [i * n + n - 1 - j for i, j in cells]]
@@ -254,7 +260,7 @@ def symmetries_of(grid: Grid) -> list[list[int]]:
 
 
 def summary(found: Hardest) -> dict[str, int]:
-    """Return the row {column: value} of the table `hardest`, with the bounds of μ for two colors."""
+    """Return the row {column: value} of the table `hardest`; with two colors it has the bounds of μ."""
     row = {"m": found.m, "n": found.n, "nullity": found.nullity, "N": found.covered}
     if found.colors == 2:
         row["mu_at_least"], row["mu_at_most"] = found.mu

@@ -1,8 +1,9 @@
 """The hardest position with k > 2 colors, by complete search.
 
-Presses x may be replaced by x + u for any u in the kernel, so the start that x brings to 0 needs the minimum over u of
-Σ_i ((x_i + u_i) mod k) presses.  The term of cell i depends only on x_i and on the cell's column, the vector of the u_i
-for all u.  So the possible vectors of the sums for all u are found cell by cell, each kept once.
+The start that the presses x bring to 0 has the solutions x + u with u in the kernel.  So it needs the minimum over u of
+Σ_i ((x_i + u_i) mod k) presses.  The term of cell i depends only on x_i and on the column of the cell, the vector of
+the u_i for all u.  A vector of sums has one sum for each u; the search adds cell after cell, and keeps each possible
+vector of sums once.
 """
 
 import sys
@@ -13,16 +14,16 @@ from itertools import product
 __all__ = ["hardest_presses"]
 
 LARGEST_KERNEL = 4_096
-"""The most elements of the kernel."""
+"""The largest number of elements of the kernel."""
 LARGEST_SUMS = 2**25
-"""The most values in memory: the number of vectors of sums, times the number of elements of the kernel."""
+"""The largest number of values in memory: the number of vectors of sums times the number of kernel elements."""
 
 
 def hardest_presses(generators: Sequence[Sequence[int]], orders: Sequence[int], cells: int, k: int) -> list[int]:
-    """Return a lightest solution of a hardest start: no start has a lightest solution of greater weight.
+    """Return a lightest solution of a hardest start, as a list with a number of presses for each cell.
 
-    The kernel consists of the sums of multiples of `generators`, whose orders are `orders`.  Raises MemoryError if
-    there are too many kernel elements or sums.
+    No start has a heavier lightest solution.  The kernel consists of the sums of multiples of `generators`, which have
+    the given orders.  Raises MemoryError if there are too many kernel elements or sums.
 
     >>> hardest_presses([[1, 1, 1]], [3], 3, 3)
     [2, 1, 0]
@@ -68,7 +69,7 @@ def _elements(generators: Sequence[Sequence[int]], orders: Sequence[int], cells:
 
 
 def _added(column: Sequence[int], k: int) -> list[int]:
-    """Return, for each x < k, the packed terms (x + u) mod k that a cell with this column of u adds to the sums."""
+    """Return, for each x < k, the packed terms (x + u) mod k for the u of a column, which a cell adds to the sums."""
     return [int.from_bytes(array("I", [(x + u) % k for u in column]).tobytes(), sys.byteorder) for x in range(k)]
 
 

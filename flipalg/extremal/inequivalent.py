@@ -1,7 +1,8 @@
-"""All-ones solutions of the m × n board up to rotation and reflection (for squares OEIS A075463), by Burnside's lemma.
+"""Count all-ones solutions of the m × n board up to rotation and reflection (squares: OEIS A075463), by Burnside.
 
-With one solution x and a basis b_i of the quiet patterns, a symmetry s fixes the solution x + Σ c_i b_i iff
-Σ c_i (b_i + s b_i) = x + s x; so it fixes no solution, or 2^(nullity - r), where r is the rank of the b_i + s b_i.
+Let x be a solution and b_i a basis of the quiet patterns.  A symmetry s fixes the solution x + Σ c_i b_i iff
+Σ c_i (b_i + s b_i) = x + s x.  So it fixes no solution, or 2^(nullity - r) solutions, where r is the rank of the
+vectors b_i + s b_i.
 """
 
 from collections.abc import Iterable
@@ -16,8 +17,8 @@ __all__ = ["inequivalent_solutions"]
 def inequivalent_solutions(m: int, n: int | None = None, neighborhood: str | Neighborhood = "plus") -> int:
     """Return the number of all-ones solutions of the plain m × n board up to rotation and reflection.
 
-    n is m if left out.  Quarter turns and transpositions count only if they preserve the board and the neighborhood.
-    UnsolvableError if the board cannot be solved.
+    n is m by default.  Quarter turns and transpositions count only if they preserve the board and the neighborhood.
+    Raises UnsolvableError if the board has no solution.
 
     >>> [inequivalent_solutions(n) for n in range(1, 10)], inequivalent_solutions(2, 3)
     ([1, 1, 1, 5, 1, 1, 1, 1, 43], 2)
@@ -63,7 +64,7 @@ def _difference(symmetry: Symmetry, board: Board) -> int:
 
 
 def _reduced(vector: int, pivots: dict[int, int]) -> int:
-    """Return the vector reduced by the pivots, {number of bits: vector}."""
+    """Return the vector reduced by `pivots`, {number of bits: vector with this number of bits}."""
     while vector and (pivot := pivots.get(vector.bit_length())):
         vector ^= pivot
     return vector

@@ -25,7 +25,7 @@ def all_equal(
     *,
     colors: int = 2,
 ) -> tuple[int, ...]:
-    """Return the colors to which presses can turn every cell of a dark board, ascending; the first of them is 0.
+    """Return the colors, ascending from 0, to which presses can turn all cells of a dark board at once.
 
     >>> all_equal(4, 4, colors=3), all_equal(2, 2, colors=3), all_equal(3, 5, colors=4)
     ((0, 1, 2), (0,), (0, 2))
@@ -41,9 +41,9 @@ def solve_grid(sides: Sequence[int], start: Any = None, *, colors: int = 2, goal
 
     start, goal   nested lists or arrays of this shape with entries 0 to colors - 1, or one color for all cells; by
                   default 0 and 1
-    A press changes a cell and its neighbors along each side.  Raises UnsolvableError with a witness (nested lists),
-    TypeError or ValueError for bad input, with the value, and MemoryError if `sides` is empty or the box has more than
-    2,500 cells.
+    A press changes a cell and its neighbors along each side.  Raises UnsolvableError with a witness (nested lists) if
+    there are no such presses, TypeError or ValueError for bad input, and MemoryError if `sides` is empty or the box has
+    more than 2,500 cells.
 
     >>> solve_grid((2, 2, 2), colors=3)
     [[[0, 0], [0, 1]], [[1, 0], [0, 0]]]
@@ -58,7 +58,7 @@ def solve_grid(sides: Sequence[int], start: Any = None, *, colors: int = 2, goal
     A = [[int(a == b) for a in range(size)] for b in range(size)]
     step = size
     for side in shape:
-        block, step = step, step // side  # neighbors along this side are a step apart, within a block
+        block, step = step, step // side  # neighbors along this side are `step` apart, in the same block
         for a in range(size - step):
             if a // block == (a + step) // block:
                 A[a][a + step] = A[a + step][a] = 1
@@ -70,14 +70,17 @@ def solve_grid(sides: Sequence[int], start: Any = None, *, colors: int = 2, goal
 
 
 def _nested(values: list[Any], shape: Sequence[int]) -> list[Any]:
-    """Return a flat list, in which the last index runs fastest, as nested lists of this shape."""
+    """Return a flat list as nested lists of this shape; in the flat list the last index runs fastest."""
     for side in shape[:0:-1]:
         values = [values[i : i + side] for i in range(0, len(values), side)]
     return values
 
 
 def _cells(name: str, value: Any, shape: Sequence[int], k: int) -> list[int]:
-    """Return a start or goal, given as `solve_grid` takes it, as a flat list; the last index runs fastest."""
+    """Return the start or goal of `solve_grid` as a flat list; the last index runs fastest.
+
+    `name` is "start" or "goal", for error messages.
+    """
     values = [value.tolist() if hasattr(value, "tolist") else value]
     if isinstance(values[0], int):
         values *= prod(shape)

@@ -1,9 +1,9 @@
-"""The weights of all elements of a coset x + C over F2, C of dimension up to about 32, by a Walsh-Hadamard transform.
+"""The weights of all elements of a coset x + C over F2, dim C up to about 32, by a Walsh-Hadamard transform.
 
-With a basis b_0, ..., b_{k-1} of C let j(i) = (b_0[i], ..., b_{k-1}[i]) be the column of cell i.  The element
-x + Σ_r c_r b_r has weight (cells - S(c)) / 2, S(c) = Σ_i (-1)^(x_i + <c, j(i)>): S is the Walsh-Hadamard transform
-of F, where F(j) is the sum of (-1)^x_i over the cells i with j(i) = j.  A chunk is the 2^20 elements with the same
-c_20, c_21, ..., packed as its `prefix`.  2^32 elements take 6 seconds; at most 32,767 cells.
+Let b_0, ..., b_{k-1} be a basis of C, and j(i) = (b_0[i], ..., b_{k-1}[i]) the column of cell i.  x + Σ c_r b_r has
+weight (cells - S(c)) / 2 for S(c) = Σ_i (-1)^(x_i + <c, j(i)>).  S is the Walsh-Hadamard transform of F, where F(j) is
+the sum of (-1)^x_i over the cells i with j(i) = j.  A chunk is the 2^20 elements with the same c_20, c_21, ..., which
+are packed as its `prefix`.  2^32 elements take 6 seconds.
 """
 
 import time
@@ -37,14 +37,14 @@ __all__ = [
 ]
 
 CHUNK = 20
-"""The number of coefficients that one transform runs over."""
+"""One transform runs over 2^CHUNK elements."""
 LARGEST_SIZE = 32_767
-"""The largest number of cells: S(c) fits 16 bits."""
+"""The largest number of cells, so that S(c) fits in 16 bits."""
 
 
 @dataclass(frozen=True)
 class Coset:
-    """A coset x + C: the dimension of C, the packed column of each cell, and its sign: -1 if x is 1 there, else 1."""
+    """A coset x + C: the dimension of C, the packed column of each cell, and the sign (-1)^x_i of each cell i."""
 
     dimension: int
     columns: "Indices"
@@ -62,7 +62,7 @@ class Coset:
 
 
 def coset_of(x: int, basis: Sequence[int], size: int) -> Coset:
-    """Return the coset x + span(basis) of vectors of `size` cells; ValueError beyond 32,767 cells."""
+    """Return the coset x + span(basis) of packed vectors of `size` cells; ValueError beyond 32,767 cells."""
     import numpy as np
 
     if size > LARGEST_SIZE:
@@ -74,7 +74,7 @@ def coset_of(x: int, basis: Sequence[int], size: int) -> Coset:
 
 
 def bits_of(vector: int, size: int) -> "npt.NDArray[np.uint8]":
-    """Return a packed vector as `size` entries 0 and 1."""
+    """Return a packed vector as an array of `size` entries 0 and 1."""
     import numpy as np
 
     return np.unpackbits(
@@ -83,7 +83,7 @@ def bits_of(vector: int, size: int) -> "npt.NDArray[np.uint8]":
 
 
 def weights_of_chunk(coset: Coset, prefix: int) -> "Weights":
-    """Return the weights of the elements of a chunk; the index of an element is its first 20 coefficients, packed."""
+    """Return the weights of the elements of a chunk; the first 20 coefficients of an element, packed, are its index."""
     import numpy as np
 
     sums = np.empty(1 << min(CHUNK, coset.dimension), np.int16)
@@ -99,7 +99,7 @@ def _weights(sums: "Weights", size: int) -> "Weights":
 
 
 def _each_chunk(coset: Coset, progress: Callable[[int], None] | None) -> "Iterator[tuple[int, Weights]]":
-    """Yield (prefix, the array of S(c)) for every chunk; each chunk overwrites the array of the one before."""
+    """Yield (prefix, array of S(c)) for every chunk; each chunk overwrites the array of the chunk before."""
     import numpy as np
 
     sums = np.empty(1 << min(CHUNK, coset.dimension), np.int16)
@@ -111,7 +111,7 @@ def _each_chunk(coset: Coset, progress: Callable[[int], None] | None) -> "Iterat
 
 
 def weight_counts(coset: Coset, progress: Callable[[int], None] | None = None) -> "Indices":
-    """Return how many elements have weight 0, 1, ..., size; calls `progress` with the number of chunks done.
+    """Return how many elements have each weight 0, ..., size; `progress` is called with the number of chunks done.
 
     >>> weight_counts(coset_of(0b0111, [0b0011, 0b1110], 4)).tolist()
     [0, 1, 2, 1, 0]
@@ -141,7 +141,7 @@ def light_elements(
 
 
 def lightest_coefficients(coset: Coset, seconds: float = float("inf")) -> tuple[int, int, bool]:
-    """Return (weight, packed coefficients, whether all were compared) of the lightest element found in `seconds`."""
+    """Return (weight, packed coefficients, whether all were compared) for the lightest element found in `seconds`."""
     deadline = time.monotonic() + seconds
     greatest, where = -coset.size - 1, 0
     for prefix, sums in _each_chunk(coset, None):
@@ -193,7 +193,7 @@ def transform_in_numpy(sums: "Weights", coset: Coset, prefix: int) -> None:
 
 
 def _count(sums: "Weights", counts: "Indices") -> None:
-    """Add 1 to counts[weight] for each element of a chunk; `sums` has their S(c)."""
+    """Add 1 to counts[weight] for each element of a chunk, given its array of S(c)."""
     import numpy as np
 
     if native is None:

@@ -1,9 +1,9 @@
 """The diagonal method of the Disentis notebook (its function `loese2`): from the first row and column to the last.
 
-If the neighborhood has the term xy, the press at (i + 1, j + 1) is the only one below and right of (i, j) that flips
-it.  So the m + n - 1 presses of the first row and column determine all others, and each cell of the last row and column
-gives an equation.  The columns of this boundary matrix belong to the first row, then to the rest of the first column;
-its rows belong to the last column, then to the rest of the last row.
+If the neighborhood has the term xy, (i + 1, j + 1) is the only cell below and right of (i, j) whose press flips (i, j).
+So the m + n - 1 presses of the first row and column determine all others, and the cells of the last row and column give
+m + n - 1 equations for them.  In the matrix of these equations, the boundary matrix, the columns belong to the first
+row, then to the rest of the first column; the rows belong to the last column, then to the rest of the last row.
 """
 
 from collections.abc import Iterator, Sequence
@@ -34,7 +34,7 @@ def solve(problem: Problem) -> Answer:
         return [sum(value << j for j, value in enumerate(row)) for row in _presses(form, difference, *start, 1)]
 
     def boards(vectors: Sequence[int]) -> list[list[Row]]:
-        """Return the quiet patterns with these first rows and columns, in one run: bit k of a cell is for vector k."""
+        """Return the quiet patterns with these first rows and columns, in one run with bit k of a cell for vector k."""
         across = transposed(vectors, m + n - 1)
         rows = _presses(form, nothing, across[:n], across[n:], 1)
         return [list(pattern) for pattern in zip(*(transposed(row, len(vectors)) for row in rows), strict=True)]
@@ -53,15 +53,15 @@ def solve(problem: Problem) -> Answer:
 
 
 def boundary_matrix(m: int, n: int, form: Neighborhood) -> list[int]:
-    """Return the boundary matrix, of size m + n - 1, as packed rows.
+    """Return the boundary matrix, of size m + n - 1, as packed rows; see the head of the module.
 
-    Its rows and columns are explained in the head of the module.  Raises ValueError for a form without xy.
+    Raises ValueError for a form without xy.
     """
     return _boundary(m, n, form, [0] * m)[0]
 
 
 def _boundary(m: int, n: int, form: Neighborhood, difference: Sequence[Row]) -> tuple[list[int], int]:
-    """Return (the boundary matrix, the right side of its equations: bit i for row i)."""
+    """Return (the boundary matrix, the right side of its equations, with bit i for row i)."""
     m, n = positive_integer("m", m), positive_integer("n", n)
     if not form.c3:
         raise ValueError(f"the diagonal method needs a press that flips its diagonal neighbors, got {form.name}")
@@ -88,7 +88,7 @@ def _presses(
 ) -> Iterator[list[int]]:
     """Yield the rows of presses that follow from the first row and the rest of the first column.
 
-    A press is 0 or 1, or a packed sum of unknowns and the constant `one`.
+    A press is 0 or 1, or a packed sum of unknowns and the constant; `one` is the constant 1 in the same form.
     """
     n = len(first_row)
     above, here = [0] * n, first_row

@@ -1,8 +1,8 @@
 """Direct iteration [Jansons2009, section 4.3]: one elimination on the first row solves the board.
 
-It takes n + 1 runs of the row recursion, with O(m n²) bit operations, and an elimination of n × n.  (The program of
-thesis A.2.3 runs its loop one row too far: its control line tests S x_{m+1} + x_m, with S the game matrix of a row and
-x_k row k of the presses.)
+The method takes n + 1 runs of the row recursion, with O(m n²) bit operations, and an n × n elimination.  The program in
+[Jansons2009], A.2.3, runs its loop one row too far: its control line tests S x_{m+1} + x_m, where S is the game matrix
+of a row and x_k is row k of the presses.
 """
 
 from flipalg.matrices import elimination
@@ -13,7 +13,10 @@ __all__ = ["end_condition", "solve", "solve_by_trying"]
 
 
 def solve(problem: Problem) -> Answer:
-    """Return a solution and the kernel; UnsolvableError if there is no solution.  Needs a possible row recursion."""
+    """Return a solution and the kernel; UnsolvableError if there is no solution.
+
+    The row recursion must be possible (row_recursion.is_possible).
+    """
     M, c = end_condition(problem)
     nothing = problem.homogeneous()
     try:
@@ -30,10 +33,10 @@ def solve(problem: Problem) -> Answer:
 
 
 def end_condition(problem: Problem) -> tuple[list[int], int]:
-    """Return (the packed rows of M, c): a first row x solves the board iff M x = c.
+    """Return (the packed rows of M, c) such that a first row x solves the board iff M x = c.
 
-    The recursion ends with the row below the last, which must be 0.  Column j of M is its end if the first row has one
-    press, in column j, and no cell is to be flipped; c is its end if the first row has no press.
+    The recursion ends with the row below the last row, which must be 0.  Column j of M is this end row if the first row
+    has one press, in column j, and no cell is to be flipped; c is the end row if the first row has no press.
     """
     n, nothing = problem.n, problem.homogeneous()
     columns = [overshoot(Chase(nothing, 1 << j)) for j in range(n)]
@@ -42,7 +45,7 @@ def end_condition(problem: Problem) -> tuple[list[int], int]:
 
 
 def solve_by_trying(problem: Problem) -> list[Chase]:
-    """Return every solution by trying all 2^n first rows; ValueError if the row recursion is not possible."""
+    """Return all solutions by trying all 2^n first rows; ValueError if the row recursion is not possible."""
     if not is_possible(problem):
         raise ValueError(f"no row recursion for {problem.grid.neighborhood.name} on {problem.n} columns")
     runs = (Chase(problem, first) for first in range(1 << problem.n))

@@ -1,7 +1,7 @@
-"""The fewest presses: the least weight in the coset of the kernel that the solutions form.
+"""The fewest presses: the solutions form a coset of the kernel; find an element of least weight.
 
-A board is one integer, cell (i, j) at bit i n + j; x is a solution.  A deadline is a value of time.monotonic().  The
-theorems about n × n boards: docs/mathematics/fewest-presses.md.
+A board is one integer, with cell (i, j) at bit i n + j; x is a solution.  A deadline is a value of time.monotonic().
+Theorems about n × n boards: docs/mathematics/fewest-presses.md.
 """
 
 import time
@@ -23,17 +23,17 @@ __all__ = ["LARGEST_HELD", "descent", "fewest", "invariant_part", "is_quick", "l
 GRAY_CODE_NULLITY = 10
 """Up to this nullity all solutions are compared one by one, without numpy."""
 COMPLETE_NULLITY = 32
-"""Up to this nullity all solutions are compared if time allows: 2^32 take seconds with native code."""
+"""Up to this nullity all solutions are compared if time allows; 2^32 solutions take seconds with native code."""
 QUICK_NULLITY = 24
-"""Up to this nullity, of the board or of a class of its cells, a complete search takes less than a second."""
+"""Up to this nullity of the board, or dimension of a parity class, a complete search takes less than a second."""
 GRACE_SECONDS = 0.5
 """Seconds that every search may take beyond the time limit, even if that is 0."""
 LARGEST_HELD = 10**7
-"""The most cells of a board whose solutions are compared."""
+"""The largest number of cells of a board whose solutions are compared."""
 LARGEST_KERNEL, MOST_ROWS = 2**31, 10**6
-"""The most bits of all kernel vectors, and the most rows of a board whose solutions are compared."""
+"""The largest number of bits of all kernel vectors, and of rows of a board whose solutions are compared."""
 QUICK_CELLS, QUICK_VALUES = 10_000, 2**17
-"""The most cells for a quick search up to nullity 10, and with more than two colors the most cells times solutions."""
+"""A search is quick up to QUICK_CELLS cells (and nullity 10), with more colors up to QUICK_VALUES cells · solutions."""
 AT_A_TIME = 6
 """The dimension of the blocks of solutions that are compared without checking the time."""
 FOREVER = float("inf")
@@ -42,7 +42,7 @@ _REVERSED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
 def is_quick(problem: Problem, orders: Sequence[int]) -> bool:
-    """Return whether the fewest presses are found quickly, without numpy: then `solve` looks for them by default.
+    """Return whether the fewest presses are found quickly, without numpy, so that `solve` finds them by default.
 
     orders   the orders of the generators of the kernel, whose product is the number of solutions
     """
@@ -53,14 +53,16 @@ def is_quick(problem: Problem, orders: Sequence[int]) -> bool:
 
 
 def fewest(problem: Problem, answer: Answer, seconds: float, grace_seconds: float = GRACE_SECONDS) -> Solution:
-    """Return a solution with the fewest presses, or the lightest one found within `seconds` and a lower bound.
+    """Return a solution with the fewest presses, or the lightest solution found within `seconds` and a lower bound.
 
-    answer             one solution, and the kernel
-    grace_seconds      added to `seconds`, so that a search that is nearly complete can end
-    On boards of up to 32,767 cells a complete search is tried to nullity 24, and 48 for `plus`, which takes less than
-    `grace_seconds` with native code; with seconds > 0 up to nullity 32, and 64 for `plus`.  If it is not complete in
-    time, `descent` improves the solution, and with seconds > 0, on at most 2,500 cells, an integer program.  On more
-    than 10^7 cells or 10^6 rows the given solution is returned.  With more than two colors: fewest_of_colors.
+    answer          one solution, and the kernel
+    grace_seconds   added to `seconds`, so that a search that is nearly complete can end
+
+    On boards of up to 32,767 cells a complete search is tried up to nullity 24 (48 for `plus`), which takes less than
+    `grace_seconds` with native code, and with seconds > 0 up to nullity 32 (64 for `plus`).  If the search does not
+    end in time, `descent` improves the solution; with seconds > 0 and at most 2,500 cells, so does an integer program.
+    On more than 10^7 cells or 10^6 rows the given solution is returned.  fewest_of_colors.py has the method for more
+    than two colors.
     """
     if not 0 <= seconds < FOREVER:
         raise ValueError(f"seconds must be a number from 0, got {seconds}")
@@ -71,7 +73,7 @@ def fewest(problem: Problem, answer: Answer, seconds: float, grace_seconds: floa
     if size > LARGEST_HELD or m > MOST_ROWS:
         return Solution(problem, answer.presses, answer.orders, bound, answer.method)
     if nullity > GRAY_CODE_NULLITY and _can_search():
-        import numpy  # noqa: F401  # before the clock starts
+        import numpy  # noqa: F401  # so that the import does not take search time
     deadline = time.monotonic() + seconds + grace_seconds
     x = joined(list(answer.presses), n)
     basis = _vectors(answer.kernel, problem, deadline)
@@ -100,12 +102,12 @@ def searched(problem: Problem, presses: Iterable[int], kernel: Sequence[Iterable
 
 
 def _can_search() -> bool:
-    """Return whether there are native code and numpy for searches of more than a few solutions."""
+    """Return whether native code and numpy are available, which searches of many solutions need."""
     return native is not None and find_spec("numpy") is not None
 
 
 def _vectors(kernel: Sequence[Iterable[int]], problem: Problem, deadline: float) -> list[int]:
-    """Return the vectors of the kernel as integers, as many as time and memory allow."""
+    """Return vectors of the kernel as integers: all of them, if time and memory allow."""
     basis: list[int] = []
     for vector in kernel[: max(1, LARGEST_KERNEL // (problem.m * problem.n))]:
         if time.monotonic() > deadline:
@@ -115,9 +117,9 @@ def _vectors(kernel: Sequence[Iterable[int]], problem: Problem, deadline: float)
 
 
 def _complete(x: int, basis: list[int], problem: Problem, deadline: float, patient: bool) -> tuple[int, int]:
-    """Return (the lightest element of x + span(basis) found, a lower bound of all weights, 0 if none is proved).
+    """Return (the lightest element of x + span(basis) found, a proved lower bound of all weights, perhaps 0).
 
-    patient   whether to search beyond nullity 24, and with parity classes beyond dimension 24 of a class
+    patient   whether to search beyond nullity 24, and beyond dimension 24 of a parity class
     """
     if len(basis) <= GRAY_CODE_NULLITY:
         return _by_gray_code(x, basis, deadline)
@@ -137,7 +139,7 @@ def _complete(x: int, basis: list[int], problem: Problem, deadline: float, patie
 
 
 def _by_gray_code(x: int, basis: list[int], deadline: float) -> tuple[int, int]:
-    """Return (the lightest element of x + span(basis), its weight), or at the deadline (the lightest so far, 0)."""
+    """Return (the lightest element of x + span(basis), its weight), or (the lightest so far, 0) at the deadline."""
     sums = list(elimination.coset(0, basis[:AT_A_TIME]))
     best, least = x, x.bit_count()
     for y in elimination.coset(x, basis[AT_A_TIME:]):
@@ -150,7 +152,7 @@ def _by_gray_code(x: int, basis: list[int], deadline: float) -> tuple[int, int]:
 
 
 def least_weight(x: int, kernel: Sequence[int]) -> int:
-    """Return the lightest element of x + span(kernel), by a Gray code over all 2^len(kernel) of them.
+    """Return the lightest element of x + span(kernel), by a Gray code over all 2^len(kernel) elements.
 
     >>> bin(least_weight(0b1110, [0b0110, 0b1111]))
     '0b1000'
@@ -159,9 +161,9 @@ def least_weight(x: int, kernel: Sequence[int]) -> int:
 
 
 def descent(x: int, kernel: Sequence[int], deadline: float = FOREVER) -> int:
-    """Return an element of x + span(kernel) that adding one or two vectors of `kernel` does not make lighter.
+    """Return an element of x + span(kernel) that becomes no lighter by adding one or two vectors of `kernel`.
 
-    Pairs are tried if no single vector helps; at the deadline the lightest element so far is returned.
+    Pairs are tried if no single vector helps.  At the deadline the lightest element so far is returned.
     """
     least = x.bit_count()
     while True:
@@ -182,7 +184,7 @@ def descent(x: int, kernel: Sequence[int], deadline: float = FOREVER) -> int:
 
 
 def _balanced(x: int, basis: list[int], size: int, deadline: float) -> int:
-    """Return a light element of x + span(basis) that a half turn of the board fixes; x if none is found in time."""
+    """Return a light element of x + span(basis) that a half turn of the board fixes, or x if none is found in time."""
     if not basis:
         return x
     invariant = invariant_part(x, basis, size, deadline)
@@ -196,13 +198,14 @@ def _balanced(x: int, basis: list[int], size: int, deadline: float) -> int:
 
 
 def invariant_part(x: int, kernel: Sequence[int], size: int, deadline: float = FOREVER) -> tuple[int, list[int]] | None:
-    """Return (y, basis): y + span(basis) are the elements of x + span(kernel) that a half turn of the board fixes.
+    """Return (y, basis) such that a half turn of the board fixes, in x + span(kernel), exactly y + span(basis).
 
-    A half turn reverses the `size` cells, x to x'.  With the vectors k_j of the kernel, x + Σ c_j k_j is one of these
-    elements iff Σ c_j (k_j + k_j') = x + x': an elimination.  Returns None if none exists, or if the deadline passes.
+    A half turn reverses the order of the `size` cells; let x' be x after it, and k_j the vectors of the kernel.  It
+    fixes x + Σ c_j k_j iff Σ c_j (k_j + k_j') = x + x', which elimination solves.  Returns None if it fixes no element,
+    or if the deadline passes.
     """
     count = len(kernel)
-    rows: dict[int, int] = {}  # by leading bit: a sum of changes, and in the low bits the vectors that are summed
+    rows: dict[int, int] = {}  # by leading bit: a sum of `_change`s, and in the low bits which vectors are summed
     for j, vector in enumerate(kernel):
         if time.monotonic() > deadline:
             return None
@@ -220,7 +223,7 @@ def invariant_part(x: int, kernel: Sequence[int], size: int, deadline: float = F
 
 
 def _change(vector: int, size: int) -> int:
-    """Return, packed, the cells in which a vector and its half turn differ."""
+    """Return vector + vector', the packed cells in which a vector and its half turn differ."""
     width = (size + 7) // 8
     turned = vector.to_bytes(width, "little").translate(_REVERSED)
     return vector ^ int.from_bytes(turned, "big") >> 8 * width - size

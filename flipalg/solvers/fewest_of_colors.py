@@ -1,7 +1,7 @@
-"""The fewest presses with more than two colors: the least sum in the coset of the kernel that the solutions form.
+"""The fewest presses with more than two colors: the solutions form a coset of the kernel; find the least sum in it.
 
-A board is a list of numbers modulo k, the number of colors, row after row.  A generator of the kernel is a pair
-(vector, order), and span(generators) are the sums of their multiples; x is a solution.
+A board is a list of numbers modulo k, the number of colors, row after row; x is a solution.  A generator of the kernel
+is a pair (vector, order), and span(generators) is the set of the sums of multiples of generators.
 """
 
 import sys
@@ -19,11 +19,11 @@ from flipalg.solvers.solution import Solution
 __all__ = ["descent", "fewest", "least_sum"]
 
 ALWAYS = 2_000_000
-"""Up to this number of solutions all are compared, whatever the time."""
+"""Up to this number of solutions all are compared, regardless of the deadline."""
 LARGEST_BLOCKS = 2**24
-"""The most values in memory: the product of the numbers of cells, colors and solutions of a block."""
+"""The largest product of the numbers of cells, of colors and of solutions in a block: values held in memory."""
 LARGEST_KERNEL = 2**24
-"""The most values of all generators."""
+"""The largest number of entries of all generators together."""
 FOREVER = float("inf")
 
 Values = Sequence[int]
@@ -31,7 +31,7 @@ Generator = tuple[Values, int]
 
 
 def fewest(problem: Problem, answer: Answer, deadline: float) -> Solution:
-    """Return a solution with the fewest presses, or the lightest found by the deadline and a lower bound.
+    """Return a solution with the fewest presses, or the lightest solution found by the deadline and a lower bound.
 
     If there are at most two million solutions, all are compared, however long it takes.  If the generators have more
     than 2^24 entries, the given solution is returned.
@@ -67,9 +67,9 @@ def least_sum(x: Values, generators: Sequence[Generator], k: int) -> list[int]:
 def _least_within(x: Values, generators: Sequence[Generator], k: int, deadline: float) -> tuple[list[int], bool]:
     """Return (the lightest element of x + span(generators) found by the deadline, whether all were compared).
 
-    The elements are compared in blocks of up to a thousand.  In each cell the values of a block are those of the
-    first block plus an offset.  The values of a cell in all elements of a block are one large integer, four bytes each,
-    so that one sum of such integers gives the weights of the whole block.
+    The elements are compared in blocks of up to a thousand.  The values of a cell in all elements of a block are packed
+    into one large integer, four bytes each, so that one sum of such integers over the cells gives the weights of the
+    whole block.  In each cell, a block has the values of the first block plus an offset.
     """
     block, rest = [list(x)], list(generators)
     while rest and len(block) * rest[-1][1] <= min(1000, LARGEST_BLOCKS // (len(x) * k)):
@@ -106,7 +106,7 @@ def _sum(x: Values, y: Values, times: int, k: int) -> list[int]:
 
 
 def descent(x: Values, generators: Sequence[Generator], k: int, deadline: float = FOREVER) -> list[int]:
-    """Return an element of x + span(generators) that no multiple of a generator makes lighter.
+    """Return an element of x + span(generators) that becomes no lighter by adding a multiple of one generator.
 
     At the deadline the lightest element so far is returned.
 

@@ -1,6 +1,6 @@
 """Gaussian elimination on all cells of a board: any neighborhood, topology and number of colors, with or without holes.
 
-Source: [Jansons2009], section 4.1.  Memory grows as (mn)²; with more than two colors, up to 2,500 cells.
+Source: [Jansons2009], section 4.1.  The memory grows as (mn)².  With more than two colors the limit is 2,500 cells.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from flipalg.theory.neighborhoods import Row
 __all__ = ["LARGEST_ELIMINATED", "matrix", "solve"]
 
 LARGEST_ELIMINATED = 2_500
-"""The most cells of a board with more than two colors."""
+"""The largest number of cells of a board with more than two colors."""
 
 
 def solve(problem: Problem) -> Answer:
@@ -23,7 +23,7 @@ def solve(problem: Problem) -> Answer:
     if problem.colors > 2:
         return _of_colors(problem)
     m, n = problem.m, problem.n
-    # measured: the matrix, its echelon form, and the proof if there is no solution
+    # measured: the matrix, its echelon form, and the witness if there is no solution
     refuse_beyond_memory((m * n) ** 2 // 2, f"eliminating on the {m:,} × {n:,} board", "take a smaller one")
     rows = matrix(problem)
     try:
@@ -34,7 +34,7 @@ def solve(problem: Problem) -> Answer:
 
 
 def matrix(problem: Problem) -> list[int]:
-    """Return the game matrix of the board as packed rows; the row of a hole states that it is not pressed."""
+    """Return the game matrix of the board as packed rows; the row of a hole says that the hole is not pressed."""
     n, rows = problem.n, [0] * (problem.m * problem.n)
     for press in range(len(rows)):
         for (i, j), times in problem.grid.reached(*divmod(press, n)).items():

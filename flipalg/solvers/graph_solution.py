@@ -1,4 +1,4 @@
-"""Find presses on a graph, on which a press changes a node and its neighbors: solve_graph and its result."""
+"""Solve a graph, on which a press changes a node and its neighbors: solve_graph and its result."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ NAMED = {"off": 0, "on": 1}
 
 @runtime_checkable
 class GraphLike(Protocol):
-    """A networkx graph, or a value with the same attribute `adj`."""
+    """A networkx graph, or any value whose attribute `adj` maps each node to its neighbors."""
 
     @property
     def adj(self) -> Mapping[Any, Any]:
@@ -43,7 +43,7 @@ class GraphSolution:
     proved : bool
         Whether it is proved that no solution has fewer presses.
     start, goal : tuple of int
-        The colors of the nodes before and after the presses, in the order of `game.cells`.
+        The colors of the nodes before and after the presses, ordered as `game.cells`.
 
     Examples
     --------
@@ -100,15 +100,16 @@ def solve_graph(
     Parameters
     ----------
     graph : networkx graph, str, list of pairs or array
-        The graph: a networkx graph, or text, pairs of nodes or an adjacency matrix as `FlipIt` takes them.
+        The graph: a networkx graph, or text, pairs of nodes or an adjacency matrix as `FlipIt` accepts them.
     start : {"off", "on"}, int, mapping or sequence, optional
-        The color of every node, or the colors of the nodes, by node or in their order; by default all nodes are 0.
+        One color for all nodes, or their colors as a mapping or in the order of the nodes; by default all are 0.
     goal : {"off", "on"}, int, mapping or sequence, optional
-        The colors after the presses; by default a start that is given goes off, and a graph alone goes on.
+        The colors after the presses.  The default is "off" if a start is given, else "on".
     colors : int, default 2
         The number of colors, 2 to 256.
     fewest : bool, optional
-        Whether to look for a solution with the fewest presses; by default if there are at most 1,024 solutions.
+        Whether to find a solution with the fewest presses.  The default is to do so if there are at most 1,024
+        solutions.
 
     Returns
     -------
@@ -120,7 +121,7 @@ def solve_graph(
     TypeError, ValueError
         For bad input; the message shows the value.
     UnsolvableError
-        If no presses lead to the goal; its `.witness` is the proof.
+        If no presses lead to the goal; its `.witness` proves it.
     MemoryError
         If the elimination does not fit in memory.
 
@@ -130,8 +131,8 @@ def solve_graph(
 
     Notes
     -----
-    The method is elimination on all nodes.  With two colors a graph that is off can always be turned on (thesis,
-    theorem 1).
+    The method is elimination on all nodes.  With two colors a graph that is off can always be turned on
+    ([Jansons2009], theorem 1).
 
     Examples
     --------
@@ -149,7 +150,7 @@ def solve_graph(
 
 
 def _state(game: FlipIt, state: Any) -> tuple[int, ...]:
-    """Return the color of each node, in the order of `game.cells`."""
+    """Return the color of each node, ordered as `game.cells`, of a start or goal in any accepted form."""
     if isinstance(state, str) and state in NAMED:
         state = NAMED[state]
     if isinstance(state, int):

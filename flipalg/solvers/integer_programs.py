@@ -11,17 +11,17 @@ from flipalg.system.interrupts import interruptible
 __all__ = ["LARGEST_PROGRAM", "integer_program"]
 
 LARGEST_PROGRAM = 2500
-"""The most cells: beyond, HiGHS exceeds its time limit."""
+"""The largest number of cells; on larger boards HiGHS exceeds its time limit."""
 GRACE_SECONDS = 0.4
-"""Seconds after the time limit of HiGHS until its thread is abandoned."""
+"""The thread of HiGHS is abandoned this number of seconds after its time limit."""
 
 
 def integer_program(problem: Problem, seconds: float) -> tuple[int | None, int]:
     """Return (the lightest packed solution that HiGHS finds in `seconds` or None, a lower bound for all weights).
 
-    Minimize Σ x subject to G x - 2 s = goal - start, x in {0, 1}, s integer, G the game matrix.  A solution of HiGHS is
-    checked by pressing; its bound less 10^-6 is rounded up.
-    Raises ValueError if scipy (extra `fewest`) is not installed.
+    The program minimizes Σ x subject to G x - 2 s = goal - start, with x in {0, 1}, s integer and G the game matrix.
+    The solution of HiGHS is checked by pressing.  Its bound, less 10^-6, is rounded up.  Raises ValueError if scipy
+    (extra `fewest`) is not installed.
     """
     require_for_scipy()
     try:
@@ -41,7 +41,7 @@ def integer_program(problem: Problem, seconds: float) -> tuple[int | None, int]:
     G = csr_array((np.ones(len(entries)), (i, j)), shape=(size, size))
     right = np.array([b >> j & 1 for b in problem.difference for j in range(n)], float)
 
-    def solve():  # type: ignore[no-untyped-def]  # what HiGHS returns
+    def solve():  # type: ignore[no-untyped-def]  # the result of HiGHS
         return milp(
             np.concatenate((np.ones(size), np.zeros(size))),
             integrality=np.ones(2 * size, int),

@@ -1,8 +1,8 @@
-"""Two Krylov methods: the Lanczos basis of thesis 4.2, and the iteration that the program of appendix A.2.2 computes.
+"""Two Krylov methods of [Jansons2009]: the Lanczos basis of section 4.2, and the iteration of the program in A.2.2.
 
-They solve A x = b over F2, A the game matrix and b = goal - start.  Eq. 4.2 needs <v, A v> = 1 for each basis vector v;
-A has a unit diagonal, so <v, A v> = <v, 1>, 1 the set of all cells.  Which boards the two methods solve:
-docs/mathematics/all-ones.md.  A board is one integer, cell (i, j) at bit i n + j.
+They solve A x = b over F2 for the game matrix A and b = goal - start.  Eq. 4.2 needs <v, A v> = 1 for each basis vector
+v.  A has a unit diagonal, so <v, A v> = <v, 1>, where 1 is the vector of ones.  docs/mathematics/all-ones.md says which
+boards the methods solve.  A board is one integer, with cell (i, j) at bit i n + j.
 """
 
 import copyreg
@@ -40,10 +40,10 @@ class LanczosBreakdown(MethodFailedError):  # noqa: N818  numerical analysis say
 def solve(problem: Problem) -> list[Row]:
     """Return presses as packed rows; raise LanczosBreakdown at the first v_i ≠ 0 with <v_i, 1> = 0.
 
-    v_0 = b and v_{i+1} = A v_i - <A v_i, A v_i> v_i - <A v_i, A v_{i-1}> v_{i-1}: the other terms of eq. 4.2 are 0,
+    v_0 = b and v_{i+1} = A v_i - <A v_i, A v_i> v_i - <A v_i, A v_{i-1}> v_{i-1}.  The other terms of eq. 4.2 are 0,
     because A v_j is a sum of v_0, ..., v_{j+1}, and <v_i, A v_j> = 0 for i ≠ j.  Eq. 4.5 has two wrong coefficients.
-    The first is the number 1 instead of <A v_i, A v_i>; but if b is the set of all cells, <A v_i, A v_i> = <A v_i, b> =
-    <v_i, A v_0>, which is 0 for i ≥ 1.  The second is <v_i, A v_{i-1}> = 0 instead of <A v_i, A v_{i-1}> =
+    The first is 1 in place of <A v_i, A v_i>; but if b is the vector of ones, <A v_i, A v_i> = <A v_i, b> =
+    <v_i, A v_0>, which is 0 for i ≥ 1.  The second is <v_i, A v_{i-1}> = 0 in place of <A v_i, A v_{i-1}> =
     <v_i, A v_i> = 1 (test_the_second_coefficient_of_eq_4_5_is_0_and_that_of_eq_4_2_is_1).
     Raises MethodFailedError if the presses do not solve the board.
     """
@@ -65,7 +65,7 @@ def solve(problem: Problem) -> list[Row]:
 def solve_by_residuals(problem: Problem) -> list[Row]:
     """Return presses as packed rows; MethodFailedError if the residual b - A x does not reach 0."""
     x, r = 0, joined(problem.difference, problem.n)
-    for x, r in residual_steps(problem):  # noqa: B007  the last step counts
+    for x, r in residual_steps(problem):  # noqa: B007  x and r of the last step are used
         pass
     if r:
         raise MethodFailedError(f"the residuals of the {problem.m} × {problem.n} board do not reach 0")
@@ -73,10 +73,10 @@ def solve_by_residuals(problem: Problem) -> list[Row]:
 
 
 def residual_steps(problem: Problem) -> Iterator[tuple[int, int]]:
-    """Yield (presses x, residual r) after each step until r = 0, or until mn/2 steps have shown that it never is.
+    """Yield (presses x, residual r) after each step, until r = 0 or mn/2 steps have shown that it never becomes 0.
 
-    A x + r = b holds throughout, and r = (I + A)^(2k) b after k steps.  A step costs two products of A and a vector,
-    which are shifts of the board.
+    Always A x + r = b, and r = (I + A)^(2k) b after k steps.  A step costs two products of A and a vector, which are
+    shifts of the board.
 
     >>> sum(1 for _ in residual_steps(Problem.of(15, 15)))
     4
@@ -93,7 +93,7 @@ def residual_steps(problem: Problem) -> Iterator[tuple[int, int]]:
 
 
 def _if(product: int, v: int) -> int:
-    """Return v if the bitwise product of two vectors has an odd number of ones, else 0."""
+    """Return v if `product`, the bitwise product of two vectors, has an odd number of ones, else 0."""
     return v if product.bit_count() & 1 else 0
 
 
@@ -105,7 +105,7 @@ def _press(problem: Problem) -> Callable[[int], int]:
     if not problem.is_open:
         raise ValueError("the Lanczos methods need a board that is not closed and has no holes")
     board = (1 << m * n) - 1
-    not_first = joined([(1 << n) - 2] * m, n)  # the cells that may arrive from the left
+    not_first = joined([(1 << n) - 2] * m, n)  # the cells with a left neighbor
     not_last = joined([(1 << n - 1) - 1] * m, n)
 
     def vertical(x: int) -> int:
@@ -127,7 +127,7 @@ def _press(problem: Problem) -> Callable[[int], int]:
 
 
 def _checked(problem: Problem, x: int) -> list[Row]:
-    """Return x as packed rows, checked by pressing them."""
+    """Return x as packed rows; MethodFailedError if pressing them does not solve the board."""
     rows = split(x, problem.m, problem.n)
     if list(problem.pressed(rows)) != list(problem.difference):
         raise MethodFailedError(f"the presses found for the {problem.m} × {problem.n} board do not solve it")

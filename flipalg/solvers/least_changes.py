@@ -1,8 +1,8 @@
 """Find the fewest cells to change so that an unsolvable board has a solution: a coset leader of the image of G.
 
-The syndrome of a change is its product with each generator of the kernel of Gᵀ; it must equal that of goal - start.
-The search for a sum of w syndromes of single cells, w = 1, 2, 3, ..., compares sums of ⌊w/2⌋ and of ⌈w/2⌉ of them; the
-first match proves that fewer changes do not suffice.
+The syndrome of a vector consists of its products with the generators of the kernel of Gᵀ.  The changes must have the
+syndrome of goal - start.  For w = 1, 2, 3, ... the search looks for a sum of w syndromes of single cells, as a sum of
+⌊w/2⌋ syndromes plus a sum of ⌈w/2⌉; so the first match has the fewest changes.
 Source: F. J. MacWilliams, N. J. A. Sloane, The Theory of Error-Correcting Codes, 1977, section 1.3.
 """
 
@@ -20,16 +20,16 @@ from flipalg.solvers.problem import Problem
 __all__ = ["Changes", "least_changes"]
 
 MOST_VALUES = 10**7
-"""The search gives up if the generators of the kernel have more entries in all."""
+"""The search gives up if the generators of the kernel have more entries than this together."""
 MOST_STEPS = 2**20
-"""The most sums of one size, which take a second; with more than two colors a sixteenth of it."""
+"""The largest number of sums of one size, which take a second; with more than two colors a sixteenth of it."""
 MOST_NAMED = 24
 """The largest number of cells that a sentence names."""
 
 Change: TypeAlias = tuple[int, int, int]
-"""Row and column from 0, and the color that the cell must have instead."""
+"""The row and the column of a cell, from 0, and its new color."""
 Syndrome: TypeAlias = Any
-"""An integer with one bit for each generator; with more than two colors a tuple of numbers."""
+"""An integer with one bit for each generator; with more than two colors a tuple with one number for each."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,8 @@ class Changes:
     problem     the problem without a solution
     least       the least number of cells to change, proved; None if the search gave up
     at_least    a proved lower bound for that number
-    ways        tuples of changes (row, column, new color): all ways that change one cell, else one way with the fewest
+    ways        tuples of changes (row, column, new color): all ways to change one cell, if one is enough, else one way
+                with the fewest changes
     """
 
     problem: Problem
@@ -96,10 +97,10 @@ class Changes:
 def least_changes(problem: Problem) -> Changes:
     """Return the fewest cells to change so that a problem without a solution has one.
 
-    The search stops after about MOST_STEPS sums, a sixteenth with more than two colors.  With two colors this is enough
-    for nullities up to 20 and about 100 cells.  If it stops, `.least` is None and `.at_least` is the proved bound.  On
-    a board whose kernel vectors have at most 10^7 entries in all, one change is found if it suffices, and with two
-    colors also two.
+    The search stops after about MOST_STEPS sums (a sixteenth of it with more than two colors).  With two colors this is
+    enough for nullities up to 20 and about 100 cells.  If the search stops, `.least` is None and `.at_least` is the
+    proved bound.  If the kernel vectors have at most 10^7 entries together, a single change is always found if it
+    suffices, and with two colors also a pair of changes.
     """
     m, n, k = problem.m, problem.n, problem.colors
     kernel = answer(problem.reversed().homogeneous()).kernel if m * n <= MOST_VALUES else ()
@@ -122,7 +123,7 @@ def least_changes(problem: Problem) -> Changes:
 
 
 def _syndromes(problem: Problem, kernel: Any) -> tuple[Syndrome, dict[tuple[int, int], Syndrome]]:
-    """Return (the syndrome of goal - start, {cell: the syndrome of adding 1 to it})."""
+    """Return (the syndrome of goal - start, {cell: the syndrome of adding 1 to the cell})."""
     n, k = problem.n, problem.colors
     vectors = [[value for row in vector for value in values_of(row, n, k)] for vector in kernel]
     added = [value for row in problem.difference for value in values_of(row, n, k)]
@@ -138,7 +139,7 @@ def _packed(values: Any, k: int) -> Syndrome:
 
 
 def _arithmetic(k: int, size: int) -> tuple[Syndrome, Callable[..., Syndrome], Callable[..., Syndrome]]:
-    """Return the syndrome 0 of `size` entries modulo k, and functions for a sum and for a multiple of syndromes."""
+    """Return the zero syndrome of `size` entries modulo k, and functions that add and that multiply syndromes."""
     if k == 2:
         return 0, int.__xor__, lambda a, times: a if times & 1 else 0
     return (
@@ -156,10 +157,10 @@ def _shortest(
     times: Callable[..., Syndrome],
     most: int,
 ) -> tuple[int, list[Syndrome]]:
-    """Return (the least number of steps with the target as sum, the steps), or (a lower bound, []) beyond `most` sums.
+    """Return (the least number of steps with sum `target`, the steps), or (a lower bound, []) beyond `most` sums.
 
-    A step is the syndrome of a change of one cell; the target is not a step.  The steps found belong to different
-    cells: two steps of one cell could be replaced by one step or none.
+    A step is the syndrome of a change of one cell; the target is not itself a step.  The steps found belong to
+    different cells, because two steps of one cell could be replaced by one step or none.
     """
     before: dict[Syndrome, Syndrome] = {zero: None}  # the last step to each sum that was found
     layers = [[zero]]
@@ -198,7 +199,7 @@ def _path(
     plus: Callable[..., Syndrome],
     times: Callable[..., Syndrome],
 ) -> list[Syndrome]:
-    """Return the steps that add up to a syndrome; `before` has the last step of each sum found."""
+    """Return the steps that add up to a syndrome; `before` has the last step of each sum."""
     steps = []
     while (step := before[syndrome]) is not None:
         steps.append(step)

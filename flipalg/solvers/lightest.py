@@ -1,8 +1,9 @@
 """Solutions of least weight of A x = b over F2, or a light solution and a lower bound for the least weight.
 
-Up to nullity 32 all solutions are compared if time allows (coset_weights.py).  Else sums of columns of A give the lower
-bound: there is a solution of weight w iff b is the sum of w // 2 columns and w - w // 2 others.  Random sets of
-independent columns give light solutions (Prange 1962).  The problem is NP-hard (Berlekamp, McEliece, van Tilborg 1978).
+Up to nullity 32 all solutions are compared if time allows (coset_weights.py).  Otherwise sums of columns of A give the
+lower bound: there is a solution of weight w iff b is the sum of w // 2 columns and w - w // 2 other columns.  Random
+sets of independent columns give light solutions (Prange 1962).  The problem is NP-hard (Berlekamp, McEliece, van
+Tilborg 1978).
 """
 
 import random
@@ -26,12 +27,12 @@ GRAY_CODE_NULLITY = 10
 COMPLETE_NULLITY = 32
 """Up to this nullity all solutions are compared if the time allows."""
 MOST_SUMS = 2**20
-"""The most sums of columns that are held."""
+"""The largest number of sums of columns that are stored."""
 
 
 @dataclass(frozen=True)
 class LightSolution:
-    """A solution of A x = b, and a proved lower bound of the weights of all solutions.
+    """A solution of A x = b, and a proved lower bound for the weights of all solutions.
 
     x         the entries 0 and 1
     at_least  the lower bound: no solution has fewer ones
@@ -57,16 +58,16 @@ class LightSolution:
 
 
 def lightest_solution(matrix: Any, right: Any, *, seconds: float = 10.0) -> LightSolution:
-    """Return a solution of A x = b over F2 with the fewest ones, or the lightest one found in the time and a bound.
+    """Return a solution of A x = b over F2 with the fewest ones, or the lightest solution found in time and a bound.
 
     Parameters
     ----------
     matrix : F2Matrix, array, lists or str
         The matrix A.
     right : sequence of int
-        The right side b, an entry for each row.
+        The right side b, with an entry for each row.
     seconds : float, default 10
-        The time for the search.
+        The time limit of the search.
 
     Returns
     -------
@@ -82,13 +83,13 @@ def lightest_solution(matrix: Any, right: Any, *, seconds: float = 10.0) -> Ligh
 
     See Also
     --------
-    solve : the fewest presses of a board.
-    F2Matrix : `A.kernel()` lists the differences of solutions.
+    solve : the fewest presses of a board
+    F2Matrix : `A.kernel()` is a basis of the differences of solutions
 
     Notes
     -----
-    Up to nullity 24 the search is complete within a second, up to 32 within a minute.  If A is the parity check matrix
-    of a code and b a syndrome, the solution is the coset leader.
+    Up to nullity 24 the search is complete within a second, and up to nullity 32 within a minute.  If A is the parity
+    check matrix of a code and b a syndrome, the solution is a coset leader.
 
     Examples
     --------
@@ -128,7 +129,7 @@ def _found(x: int, n: int, bound: int) -> LightSolution:
 
 
 def _by_sums(columns: list[int], target: int, most: int, deadline: float) -> tuple[int | None, int]:
-    """Return (a lightest solution, its weight), or (None, the least weight that is not excluded).
+    """Return (a lightest solution, its weight), or (None, a lower bound for all weights).
 
     `target` is the right side b, packed; a solution of weight `most` is known.
     """
@@ -154,7 +155,7 @@ def _by_sums(columns: list[int], target: int, most: int, deadline: float) -> tup
 
 
 def _by_information_sets(A: F2Matrix, right: Any, kernel: list[int], deadline: float) -> Iterator[int]:
-    """Yield light solutions until the deadline: each uses a random set of independent columns and is then improved."""
+    """Yield light solutions until the deadline, each from a random set of independent columns, improved by descent."""
     import numpy as np
 
     entries, n = A.to_numpy(), A.shape[1]

@@ -1,7 +1,7 @@
 """The methods that find presses, by name, and the choice among them; docs/architecture.md has the table.
 
-A method takes a Problem and returns an Answer.  It raises UnsolvableError with a proof if there is no solution.  The
-Lanczos methods raise MethodFailedError instead, also on some boards that have a solution.
+A method takes a Problem and returns an Answer.  It raises UnsolvableError, with a proof, if there is no solution.  The
+Krylov methods (lanczos.py) raise MethodFailedError instead, also on some boards that have a solution.
 """
 
 from collections.abc import Callable
@@ -28,7 +28,7 @@ Method = Callable[[Problem], Answer]
 
 
 def answer(problem: Problem, method: str = "auto") -> Answer:
-    """Return the Answer of a method; ValueError for an unknown name and for a board that the method does not accept."""
+    """Return the Answer of a method; ValueError for an unknown name, or a board that the method does not accept."""
     return look_up("method", method, SOLVERS)(problem)
 
 
@@ -38,7 +38,7 @@ def kernel_of(problem: Problem) -> Kernel:
 
 
 def _by_rows(solve: Method, problem: Problem) -> Answer:
-    """Run `solve`, which needs a row recursion, along rows or columns, or another method if there is no recursion."""
+    """Run `solve`, which needs a row recursion, along rows or columns, or another method if neither has a recursion."""
     if not problem.grid.neighborhood.is_form:
         return gauss.solve(problem)
     if problem.colors > 2:
@@ -59,7 +59,7 @@ def _by_rows(solve: Method, problem: Problem) -> Answer:
 
 
 def _direct_iteration(problem: Problem) -> Answer:
-    """Run direct iteration along columns if these are shorter and have a recursion, else as `_by_rows` does."""
+    """Run direct iteration along columns if they are shorter and have a recursion, else as `_by_rows` does."""
     is_wide = problem.n > problem.m and problem.colors == 2 and problem.grid.neighborhood.is_form and not problem.holes
     if is_wide and row_recursion.is_possible(problem.shape_transposed()):
         return _across(problem, direct_iteration.solve)
@@ -67,7 +67,7 @@ def _direct_iteration(problem: Problem) -> Answer:
 
 
 def _of_colors(problem: Problem) -> Answer:
-    """Run the recursion along rows or columns, whichever leaves fewer cells unknown; elimination if both fail."""
+    """Run the recursion along rows or columns, whichever leaves fewer unknown cells; elimination if neither works."""
     unknown = row_recursion_modulo.unknowns(problem)
     turned = None
     if not problem.holes:

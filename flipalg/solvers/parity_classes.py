@@ -1,10 +1,9 @@
 """Find the fewest presses among up to 2^64 solutions, in minutes, by dividing the cells into four parity classes.
 
-The class of a cell is the parity, e(ven) or o(dd), of its row and of its column.  For v in the kernel of `plus`, its
-parts v_oe and v_eo on two classes can be chosen independently and determine v_ee and v_oo, and vice versa.  A solution
-lighter than s_1 + s_2, any two numbers, is lighter than s_1 on oe and eo, or than s_2 on ee and oo; the search lists
-the solutions for which one of these holds.
-Proof: docs/mathematics/fewest-presses.md.
+The class of a cell is the parity, e(ven) or o(dd), of its row and of its column.  The parts v_oe and v_eo on two
+classes of a v in the kernel of `plus` can be chosen independently, and determine v_ee and v_oo; and vice versa.  For
+any numbers s_1 and s_2, a solution lighter than s_1 + s_2 is lighter than s_1 on oe and eo, or lighter than s_2 on ee
+and oo.  The search lists the solutions of both kinds.  Proof: docs/mathematics/fewest-presses.md.
 """
 
 import time
@@ -28,9 +27,9 @@ __all__ = ["MOST_PAIRS", "class_masks", "least_pair_in_numpy", "search"]
 LISTED = 1 << 14
 """The approximate length of the first list of light elements of a class; each later list is four times as long."""
 MOST_PAIRS = 10**9
-"""The search stops and returns its bounds if there are more pairs with the same sum of weights."""
+"""The search stops and returns its bounds if more pairs than this have the same sum of weights."""
 MOST_LISTED, MOST_WORDS = 1 << 22, 1 << 28
-"""The search stops and returns its bounds if a list would have more elements, or its elements more words."""
+"""The search stops and returns its bounds if a list would have more elements or more words than this."""
 PIECE = 1 << 22
 """The number of words that the native code processes between two checks of the time and of Ctrl-C."""
 
@@ -39,7 +38,7 @@ Tick: TypeAlias = Callable[[], None]
 
 
 def class_masks(m: int, n: int) -> dict[str, int]:
-    """Return {class oo, oe, eo or ee: its cells, cell (i, j) at bit i n + j}; the first row and column are odd."""
+    """Return {"oo": cells, "oe": ...}, with cell (i, j) of a class at bit i n + j; the first row and column are odd."""
     masks = {}
     for name, (i, j) in {"oo": (0, 0), "oe": (0, 1), "eo": (1, 0), "ee": (1, 1)}.items():
         row = sum(1 << column for column in range(j, n, 2))
@@ -48,7 +47,10 @@ def class_masks(m: int, n: int) -> dict[str, int]:
 
 
 class _Part:
-    """One class of a _Side: all x + v, v a kernel vector that is 0 on the other class, with the weights on this one."""
+    """One class of a _Side: all x + v with a kernel vector v that is 0 on the side's other class.
+
+    The weight of such an element is its weight on this class.
+    """
 
     def __init__(self, x: int, basis: Sequence[int], cells: "Cells", others: "Cells", tick: Tick) -> None:
         import numpy as np
@@ -65,7 +67,7 @@ class _Part:
         self.elements: Words = np.zeros((0, self.words), np.uint64)
 
     def list_to(self, weight: int, tick: Tick) -> bool:
-        """List the elements up to this weight, or more if they are few; return False if there are too many."""
+        """List the elements up to this weight, or a larger one if they are few; return False if there are too many."""
         import numpy as np
 
         if weight <= self.bound:
@@ -88,7 +90,10 @@ class _Part:
 
 @dataclass
 class _Side:
-    """Two classes on which kernel vectors are independent; solutions of weight below `reached` on them are examined."""
+    """Two classes on which the parts of kernel vectors are independent.
+
+    The solutions whose weight on the two classes is below `reached` have been examined.
+    """
 
     first: _Part
     second: _Part
@@ -104,7 +109,7 @@ class _Side:
     def advance(self, best: int, tick: Tick) -> tuple[int, int] | None:
         """Examine the solutions of weight `reached` on these classes; return (weight, solution + x) of a lightest one.
 
-        Returns (best, 0) if no solution is lighter than `best`, None if there are too many solutions.
+        Return (best, 0) if none of these solutions is lighter than `best`, and None if there are too many of them.
         """
         import numpy as np
 
@@ -140,12 +145,12 @@ def search(
     seconds: float = float("inf"),
     report: Callable[[int, int], None] | None = None,
 ) -> tuple[int, int] | None:
-    """Return (y, bound): the lightest element found of x + span(kernel_basis), and a lower bound for all weights in it.
+    """Return (y, bound): the lightest element found in x + span(kernel_basis), and a lower bound for all weights in it.
 
-    Return None if the method does not apply: if the kernel is 0 or its parts on two classes are not independent, or if
-    the part of a class has a dimension above `largest` (the weights of all its elements are counted).  The search is
-    complete, with bound = weight(y), unless there are too many pairs or `seconds` are over.  At every step it calls
-    `report` with the weight of y and the bound.
+    Return None if the method does not apply: if the kernel is 0, if its parts on two classes are not independent, or if
+    the part on a class has a dimension above `largest` (the weights of all its elements are counted).  The search ends
+    with bound = weight(y), a proof, unless there are too many pairs or the time `seconds` is over.  `report` is called
+    at every step with the weight of y and the bound.
     """
     deadline = time.monotonic() + seconds
 
@@ -186,14 +191,14 @@ def _side(x: int, first: Sequence[int], second: Sequence[int], one: int, two: in
 
     others = _cells(((1 << size) - 1) ^ one ^ two, size)
     a, b = _Part(x, first, _cells(one, size), others, tick), _Part(x, second, _cells(two, size), others, tick)
-    # sums of 2^32 and more pairs are exact in object integers, and then only their size matters
+    # beyond 2^53 the numbers of pairs are rounded; only their size matters there
     pairs = np.convolve(a.counts.astype(np.float64), b.counts.astype(np.float64))
     counted = np.minimum(np.rint(pairs), float(1 << 62)).astype(np.int64)
     return _Side(a, b, np.array(_as_words(_taken(x, others), a.words), np.uint64), counted, a.least + b.least)
 
 
 def _vanishing(vectors: Sequence[int], mask: int) -> list[int]:
-    """Return a basis of the vectors in the span of the given independent vectors that are 0 on the mask."""
+    """Return a basis of those vectors in the span of the given independent vectors that are 0 on the mask."""
     pivots: dict[int, int] = {}
     free = []
     for vector in vectors:
@@ -217,7 +222,7 @@ def _cells(mask: int, size: int) -> "Cells":
 
 
 def _taken(vector: int, cells: "Cells") -> int:
-    """Return the entries of a vector at some cells, packed."""
+    """Return the entries of a vector at these cells, packed."""
     import numpy as np
 
     last = int(cells[-1]) + 1 if len(cells) else 1
@@ -230,7 +235,7 @@ def _as_words(vector: int, words: int) -> list[int]:
 
 
 def _tables(generators: list[list[int]], words: int) -> "npt.NDArray[np.uint64]":
-    """Return the sums of generators: entry [g, c] is the sum of the generators 8g + r for which bit r of c is 1."""
+    """Return a table of sums of generators: entry [g, c] is the sum of the generators 8g + r with bit r of c set."""
     import numpy as np
 
     tables = np.zeros((len(generators) // 8 + 1, 256, words), np.uint64)
@@ -254,7 +259,7 @@ def _least_pair(
 ) -> None:
     """Write the least total + weight(x + a[i] + b[j]), i and j to `found` if it is less than found[0].
 
-    i runs from `start` to `stop`, j from `low` to `high`, both without the end.
+    i runs over range(start, stop), and j over range(low, high).
     """
     if native is None:
         least_pair_in_numpy(total, start, stop, a, low, high, b, x, found)
@@ -265,7 +270,7 @@ def _least_pair(
 def least_pair_in_numpy(
     total: int, start: int, stop: int, a: "Words", low: int, high: int, b: "Words", x: "Words", found: "Cells"
 ) -> None:
-    """Do the work of `_least_pair` with numpy."""
+    """Do the work of `_least_pair` with numpy, without native code."""
     import numpy as np
 
     for i in range(start, stop if low < high else start):

@@ -1,10 +1,10 @@
-"""Presses from polynomial arithmetic alone: no elimination, quasi-linear in n for the first row.
+"""Presses from polynomial arithmetic, without elimination; the first row takes a time quasi-linear in n.
 
 A row r_0, ..., r_{n-1} stands for Σ r_j d_j(t) in F2[t]/(d_n(t)), where t acts as A_n, the adjacency matrix of a row.
-For the form v(t) + w(t) x a first row of presses x_1 solves the board iff d_m(v/w) x_1 = c, c the row m + 1 with which
-the row recursion from x_1 = 0 ends.  So D x_1 = w^m c mod d_n(t) with D = w^m d_m(v/w), a side polynomial; there is a
-solution iff gcd(D, d_n) divides w^m c.  On a cylinder a row stands for Σ r_j z^j, the
-modulus is z^n - 1, and t = z + 1/z.  Source: thesis, 4.3.
+For the form v(t) + w(t) x, a first row x_1 of presses solves the board iff d_m(v/w) x_1 = c, where c is row m + 1 of
+the row recursion from x_1 = 0.  So D x_1 = w^m c mod d_n with the side polynomial D = w^m d_m(v/w), and there is a
+solution iff gcd(D, d_n) divides w^m c.  On a cylinder a row stands for Σ r_j z^j, the modulus is z^n - 1, and
+t = z + 1/z.  Source: [Jansons2009], section 4.3.
 """
 
 from dataclasses import dataclass
@@ -28,8 +28,9 @@ __all__ = ["RowSpace", "first_row", "right_side", "solve", "sum_of_determinant_p
 def solve(problem: Problem) -> Answer:
     """Return a solution and the kernel; UnsolvableError if there is no solution.
 
-    The row recursion must be possible.  Costs a gcd with cofactor of degree n, a run of the recursion (mostly not
-    needed if all rows of goal - start are the same), and another run when the presses are read.
+    The row recursion must be possible (row_recursion.is_possible).  The cost is that of an extended gcd of degree n, a
+    run of the recursion (usually not needed if all rows of goal - start are the same), and another run when the presses
+    are read.
     """
     space = RowSpace(problem.n, problem.grid.topology.columns_close)
     row, g = first_row(problem, space)
@@ -46,14 +47,14 @@ def solve(problem: Problem) -> Answer:
 
 @dataclass(frozen=True)
 class RowSpace:
-    """The rows of n cells as polynomials, modulo d_n(t), or modulo z^n - 1 if the row closes up."""
+    """The rows of n cells as polynomials modulo d_n(t), or modulo z^n - 1 if the rows are rings (`closes`)."""
 
     n: int
     closes: bool
 
     @cached_property
     def modulus(self) -> F2Poly:
-        """The modulus: d_n(t), or z^n - 1 if the row closes up."""
+        """The modulus: z^n - 1 if `closes`, else d_n(t)."""
         return F2.cyclic(self.n) if self.closes else determinant_polynomial(self.n)
 
     def to_row(self, f: F2Poly) -> Row:
@@ -65,12 +66,12 @@ class RowSpace:
         return F2Poly(row) if self.closes else from_determinant_basis(row)
 
     def end_polynomial(self, m: int, form: Neighborhood) -> F2Poly:
-        """Return D = w^m d_m(v/w) modulo the modulus; for large m by repeated squaring modulo it."""
-        if self.closes:  # powers of z are units: z^m D from z v and z w, and then turned back
+        """Return D = w^m d_m(v/w), reduced by the modulus; for large m by repeated squaring."""
+        if self.closes:  # the recursion with z v and z w gives z^m D; then divide by z^m
             turned = F2.recursion_mod(m, *ring_coefficients(F2, form), self.modulus)
             back = m % self.n
             return (turned >> back) + (turned.truncate(back) << (self.n - back))
-        across = form.transposed  # for the columns: t stands for A_n, and the recursion runs along m
+        across = form.transposed  # D is the side polynomial of the transposed form: t is A_n, and its index is m
         if ladder_pays(m, self.n):
             return side_polynomial_mod(F2, m, across, self.modulus)
         return side_polynomial(F2, m, across) % self.modulus
@@ -87,14 +88,14 @@ class RowSpace:
 def first_row(problem: Problem, space: RowSpace) -> tuple[Row | None, F2Poly]:
     """Return (the first row x_1 of a solution or None, gcd(D, modulus)); the degree of the gcd is the nullity.
 
-    The row recursion must be possible (row_recursion.is_possible).
+    The row recursion must be possible (row_recursion.is_possible).  `space` is the RowSpace of the problem's rows.
     """
     x, g = space.solve(space.end_polynomial(problem.m, problem.grid.neighborhood), right_side(problem, space))
     return (None if x is None else space.to_row(x)), g
 
 
 def right_side(problem: Problem, space: RowSpace) -> F2Poly:
-    """Return w^m c (see the head) modulo the modulus of the rows."""
+    """Return w^m c (see the head of the module), reduced by the modulus of the rows."""
     m, n, form, rows = problem.m, problem.n, problem.grid.neighborhood, problem.difference
     if not space.closes and not form.c3 and not ladder_pays(m, n) and (row := same_row(rows)) is not None:
         total = sum_of_determinant_polynomials(m)
@@ -109,5 +110,5 @@ def right_side(problem: Problem, space: RowSpace) -> F2Poly:
 
 
 def sum_of_determinant_polynomials(m: int) -> F2Poly:
-    """Return d_0 + ... + d_{m-1} = (d_m + d_{m-1} + 1)/λ, m ≥ 1."""
+    """Return d_0 + ... + d_{m-1} = (d_m + d_{m-1} + 1)/λ for m ≥ 1."""
     return (determinant_polynomial(m) + determinant_polynomial(m - 1)) >> 1

@@ -1,9 +1,10 @@
 """Problem and Answer: the input and the output of every method in methods.py.
 
-start + G presses = goal, modulo the number of colors.  A board has a solution if and only if goal - start is orthogonal
-to the kernel of Gᵀ; a vector of that kernel that is not orthogonal to this difference proves that there is no solution.
-For the fifteen forms G = Gᵀ; for another neighborhood, a Shape (theory/shapes.py), `reversed` is the problem with Gᵀ.
-The kernel is given by generators and their orders; if the number of colors is prime, the generators are a basis.
+The equation is start + G presses = goal, modulo the number of colors; G is the game matrix.  A board has a solution if
+and only if goal - start is orthogonal to the kernel of Gᵀ; so a vector of this kernel that is not orthogonal to
+goal - start proves that there is no solution.  The fifteen forms have G = Gᵀ; for a Shape (theory/shapes.py),
+`reversed` is the problem with Gᵀ.  A kernel is given by generators and their orders; if the number of colors is prime,
+the generators are a basis.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -27,11 +28,11 @@ from flipalg.theory.topologies import Topology
 __all__ = ["POLYNOMIALS", "RECURSION", "Answer", "Goal", "Kernel", "Problem", "Turned", "over_f2", "unsolvable"]
 
 PRESSES_LIMIT = 2 * 2**30
-"""The most bytes of an array of presses."""
+"""The largest number of bytes of an array of presses."""
 
 POLYNOMIALS = "polynomials"
 RECURSION = "the row recursion"
-"""The names of the methods that a sentence about a solution does not mention."""
+"""The names of two methods; a sentence about a solution names the method unless it is one of these."""
 
 Kernel: TypeAlias = Sequence[Iterable[Row]]
 """Generators of the sets of presses that change nothing, each as packed rows."""
@@ -44,7 +45,7 @@ NAMED_GOALS = {"off": 0, "on": 1}
 
 @dataclass(frozen=True)
 class Problem(OnGrid):
-    """Bring `start` to `goal` by presses on the grid; these and `difference`, goal - start, are packed rows."""
+    """The task to bring `start` to `goal` by presses.  These and `difference`, goal - start, are packed rows."""
 
     grid: Grid
     start: Sequence[Row] = field(repr=False)
@@ -65,7 +66,7 @@ class Problem(OnGrid):
         goal: Goal | None = None,
         holes: HolesLike | None = None,
     ) -> "Problem":
-        """Return the problem that `solve` solves; TypeError, ValueError or MemoryError shows the refused value.
+        """Return the problem from the arguments of `solve`; TypeError, ValueError or MemoryError for bad arguments.
 
         >>> Problem.of(5, 7, topology="torus"), Problem.of("##./#..").goal_in_words
         (Problem(5 × 7 torus), 'every cell off')
@@ -111,12 +112,12 @@ class Problem(OnGrid):
         return self.grid.topology.is_open and not self.holes
 
     def transposed(self) -> "Problem":
-        """Return the problem with rows and columns exchanged, from 0 to goal - start; there must be no holes."""
+        """Return the problem with rows and columns exchanged, and start 0, goal goal - start; it must have no holes."""
         rows = packed_rows.transposed(self.difference, self.n, self.colors)
         return Problem(self.grid.transposed, Repeated(0, self.n), rows, rows)
 
     def shape_transposed(self) -> "Problem":
-        """Return the problem with a transposed grid but the old start and goal: only to find which methods apply."""
+        """Return the problem with a transposed grid but the old start and goal, to find which methods apply."""
         return replace(self, grid=self.grid.transposed)
 
     def reversed(self) -> "Problem":
@@ -130,18 +131,18 @@ class Problem(OnGrid):
 
     @cached_property
     def difference_in_words(self) -> bytes:
-        """The rows of goal - start, of two colors, in words of 64 bits; a single row if `difference` is Repeated."""
+        """The rows of goal - start, for two colors, in words of 64 bits; a single row if `difference` is Repeated."""
         same = isinstance(self.difference, Repeated)
         return packed_rows.in_words(self.difference[:1] if same else self.difference, self.n)
 
     def homogeneous(self) -> "Problem":
-        """Return the problem whose solutions are the presses that change nothing on the same board."""
+        """Return the problem with start = goal = 0, whose solutions are the presses that change nothing."""
         nothing = Repeated(0, self.m)
         return replace(self, start=nothing, goal=nothing, difference=nothing)
 
     @property
     def goal_color(self) -> int | None:
-        """The color of every cell of the goal, None if they differ."""
+        """The color of all cells of the goal, or None if they differ."""
         i, j = next((i, j) for i in range(self.m) for j in range(self.n) if (i, j) not in self.holes)
         color = packed_rows.value_at(self.goal[i], j, self.colors)
         full = Repeated(full_row(color, self.n, self.colors), self.m)
@@ -149,14 +150,14 @@ class Problem(OnGrid):
 
     @property
     def goal_in_words(self) -> str:
-        """The goal in words: every cell on, off or to a color, or the board into its goal."""
+        """The goal in words, to follow "turn" or "bring", such as "every cell on"."""
         color = self.goal_color
         if color is None:
             return "the board into its goal" if self.colors == 2 else "the board to its goal"
         return f"every cell {'on' if color else 'off'}" if self.colors == 2 else f"every cell to {color}"
 
     def pressed(self, presses: Iterable[Row]) -> Iterator[Row]:
-        """Return an iterator over the rows that the presses add; ValueError for a press on a hole."""
+        """Return an iterator over the packed rows that the presses add; ValueError for a press on a hole."""
         if self.holes:
             presses = list(presses)
             if cleared(presses, self.holes, self.colors) != presses:
@@ -165,7 +166,7 @@ class Problem(OnGrid):
 
     @property
     def least_presses(self) -> int:
-        """A lower bound for the presses: the sum of the difference, divided by the most that a press adds, rounded up.
+        """A lower bound for the number of presses: the sum of `difference` over the most that a press adds, rounded up.
 
         >>> Problem.of(9, 9).least_presses
         17
@@ -194,7 +195,7 @@ class Problem(OnGrid):
 def _read(
     name: str, board: BoardLike, colors: int, holes: HolesLike | None, shape: tuple[int, int] | None = None
 ) -> Board:
-    """Return the board that a user gives; error messages begin with `name`."""
+    """Return the Board of a board in any accepted form; error messages begin with `name`."""
     try:
         read = Board(board, holes=holes, colors=colors)
     except (ValueError, TypeError) as error:
@@ -234,8 +235,8 @@ def _goal_rows(goal: Goal, start: Board, holes: HolesLike | None) -> list[Row]:
 class Answer:
     """The solutions of a Problem: one of them, and the kernel.
 
-    presses        a solution; the rows of a long board are computed when they are read
-    orders         the orders of the generators of the kernel: their product is the number of solutions
+    presses        a solution, as packed rows; the rows of a long board are computed when they are read
+    orders         the orders of the generators of the kernel; their product is the number of solutions
     find_kernel    a function that returns the generators
     method         the method in words
     """
@@ -253,7 +254,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Turned:
-    """A board of n columns, given by packed rows and transposed when it is read."""
+    """The transpose of a board of n columns that is given by packed rows, computed when it is read."""
 
     rows: Iterable[Row] = field(repr=False)
     n: int
@@ -265,14 +266,15 @@ class Turned:
 
 
 def over_f2(nullity: int) -> Sequence[int]:
-    """Return the orders of the vectors of a basis over F2: all are 2."""
+    """Return the orders of `nullity` basis vectors over F2, which are all 2."""
     return Repeated(2, nullity)
 
 
 def unsolvable(problem: Problem, kernel: Iterable[Iterable[Row]]) -> UnsolvableError:
-    """Return the error for a problem without a solution; its witness is a vector of `kernel`, as a Board.
+    """Return the error for a problem without a solution; `kernel` has generators of the kernel of Gᵀ.
 
-    The witness is the first vector that is not orthogonal to the difference; `packed` holds its packed rows.
+    The witness is the first vector of `kernel` that is not orthogonal to goal - start: a Board, with its packed rows in
+    `packed`.
     """
     for vector in kernel:
         if overlap := _overlap(problem, vector):
@@ -285,7 +287,7 @@ def unsolvable(problem: Problem, kernel: Iterable[Iterable[Row]]) -> UnsolvableE
 
 
 def _overlap(problem: Problem, vector: Iterable[Row]) -> int:
-    """Return the sum of vector times difference over all cells, modulo the number of colors.
+    """Return the scalar product of `vector` and goal - start, modulo the number of colors.
 
     For two colors the result is the number of common cells if that is odd, else 0.
     """

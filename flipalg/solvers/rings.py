@@ -1,9 +1,9 @@
-"""Closed boards by the row recursion: one or two unknown rows, and one elimination on their cells.
+"""Solve closed boards by the row recursion: one or two rows are unknown, and one elimination finds them.
 
-A row is an element of F2[z]/(z^n - 1), in which the factor y = z + 1/z adds the neighbors in the row.  For the form
-c0 + c1 x + c2 y + c3 xy the rows x_i of presses and b_i of goal - start satisfy x_{i+1} = (b_i + v x_i)/w + x_{i-1},
-v = c0 + c2 y, if w = c1 + c3 y is a unit.  On a cylinder x_1 is unknown; on a torus x_0 and x_1 are.  Rotation commutes
-with the recursion, so one run for each unknown row gives the whole matrix, of size n or 2n.
+A row is an element of F2[z]/(z^n - 1); multiplication by y = z + 1/z adds the neighbors in the row.  For the form
+c0 + c1 x + c2 y + c3 xy let v = c0 + c2 y and w = c1 + c3 y.  If w is a unit, the rows x_i of presses and b_i of
+goal - start satisfy x_{i+1} = (b_i + v x_i)/w + x_{i-1}.  On a cylinder x_1 is unknown (x_0 = 0), on a torus x_0 and
+x_1.  Rotations commute with the recursion, so one run for each unknown row gives the matrix, of size n or 2n.
 """
 
 from collections.abc import Iterator
@@ -63,7 +63,7 @@ def solve(problem: Problem) -> Answer:
 
 @dataclass(frozen=True)
 class RingRecursion:
-    """The rows x_1, ..., x_m of presses that follow from x_1 and x_0; computed anew by each iteration."""
+    """The rows x_1, ..., x_m of presses that follow from x_1 and x_0; each iteration computes them again."""
 
     problem: Problem
     first: Row = field(repr=False)
@@ -88,7 +88,7 @@ class RingRecursion:
 
     @cached_property
     def end(self) -> int:
-        """The packed bits that are 0 for a solution: x_{m+1}; on a torus x_m + x_0, then above them x_{m+1} + x_1."""
+        """The bits that are 0 for a solution: x_{m+1}; on a torus x_m + x_0 in the n low bits, then x_{m+1} + x_1."""
         last, behind = self.before, self.before
         for row in self._rows():
             last, behind = behind, row
@@ -103,13 +103,13 @@ def _beside(row: Row, n: int) -> Row:
 
 
 def _turned(row: Row, j: int, n: int) -> Row:
-    """Return the product z^j · row, 0 ≤ j < n or n = 1."""
+    """Return the product z^j · row for j ≥ 0."""
     j %= n
     return (row << j | row >> (n - j)) & (1 << n) - 1
 
 
 def _inverse(form: Neighborhood, n: int) -> F2Poly:
-    """Return 1/w modulo z^n - 1: 1, or z / (1 + z + z²)."""
+    """Return 1/w modulo z^n - 1; it is 1 if c3 = 0, else z / (1 + z + z²)."""
     if not form.c3:
         return F2.one
     modulus = F2Modulus(F2.cyclic(n))

@@ -1,8 +1,8 @@
-"""The row recursion: each row of presses from the two before it (thesis, 4.3).
+"""The row recursion: each row of presses follows from the two rows before it ([Jansons2009], section 4.3).
 
 For the form c0 + c1 x + c2 y + c3 xy, the rows x_i of presses and b_i of goal - start satisfy, over F2,
 w (x_{i-1} + x_{i+1}) = b_i + v x_i  with v = c0 + c2 A and w = c1 + c3 A, where A = A_n adds the neighbors in a row.
-If w is invertible, x_0 = 0 and a first row determine all rows.  A_n is invertible iff n is even, I + A_n iff
+If w is invertible, x_0 = 0 and a first row determine all rows.  A_n is invertible iff n is even, and I + A_n iff
 n ≢ 2 (mod 3).  On a cylinder A_n is z + 1/z in F2[z]/(z^n - 1), and only w = 1 is used.
 """
 
@@ -21,10 +21,10 @@ BLOCK_BYTES = 1 << 17
 
 
 def is_possible(problem: Problem) -> bool:
-    """Return whether two rows determine the next one, so that x_0 = 0 and a first row determine all.
+    """Return whether two rows determine the next row, so that x_0 = 0 and a first row determine all rows.
 
-    The form must be bijective and w = c1 + c3 A_n invertible, on a cylinder w = 1; the first row must not meet the
-    last, and there must be no holes.
+    The form must be bijective, and w = c1 + c3 A_n invertible (on a cylinder w = 1).  The rows must not close up, and
+    there must be no holes.
     """
     form, n = problem.grid.neighborhood, problem.n
     if problem.holes or problem.grid.topology.rows_close or form.is_product:
@@ -38,8 +38,8 @@ def divided_by_w(row: int, n: int, form: Neighborhood) -> int:
     """Return the product w^-1 · row for an invertible w, by O(log n) XORs of the row.
 
     Let r be the row and u the result.  For w = A (n is even), u_{j+1} = r_j + u_{j-1} gives the odd columns of u from
-    the left, and likewise the even ones from the right.  For w = I + A, u_{j+1} = r_j + u_j + u_{j-1}: u is the power
-    series (r z + u_0) / (1 + z + z²), with u_0 chosen such that u_n = 0; 1 / (1 + z + z²) = 1 + z + z³ + z^4 + ...
+    the left and, read backwards, the even columns from the right.  For w = I + A, u_{j+1} = r_j + u_j + u_{j-1}: u is
+    the power series (r z + u_0) / (1 + z + z²), where u_0 is chosen so that u_n = 0.
     """
     if not form.c3:
         return row
@@ -55,7 +55,10 @@ def divided_by_w(row: int, n: int, form: Neighborhood) -> int:
 
 
 def divided_by_series(bits: int, stride: int, length: int) -> int:
-    """Return the series bits / (1 + z^stride) over F2 modulo z^length, by 1 / (1 + z) = (1 + z)(1 + z²)(1 + z^4) ..."""
+    """Return the power series bits / (1 + z^stride) over F2, modulo z^length.
+
+    It uses 1 / (1 + z) = (1 + z)(1 + z²)(1 + z^4) ...
+    """
     while stride < length:
         bits ^= bits << stride
         stride *= 2
@@ -69,10 +72,11 @@ def times(polynomial: tuple[int, int], row: int, n: int) -> int:
 
 
 def blocks(first: int, b: bytes, m: int, n: int, center: int, closes: bool) -> Iterator[tuple[bytes, bytes, int]]:
-    """Yield (rows x_{i-1} to x_{i+count}, rows b_i to b_{i+count-1}, count), from x_0 = 0 and x_1 = first on.
+    """Yield (rows x_{i-1} to x_{i+count}, rows b_i to b_{i+count-1}, count) for each block, starting with i = 1.
 
-    x_{i+1} = x_{i-1} + b_i + A x_i + center · x_i, where A adds the neighbors in a row, a ring if `closes`.  Rows are
-    in words of 64 bits.  `b` is m rows, or one row that stands for all of them, and likewise in each block.
+    x_0 = 0, x_1 = first, and x_{i+1} = x_{i-1} + b_i + A x_i + center · x_i, where A adds the neighbors in a row (a
+    ring if `closes`).  Rows are in words of 64 bits.  `b` is m rows or, if all rows are equal, one row; likewise the
+    rows b_i of a block.
     """
     assert native is not None
     width = (n + 63) // 64 * 8
@@ -88,7 +92,7 @@ def blocks(first: int, b: bytes, m: int, n: int, center: int, closes: bool) -> I
 
 
 def flips(rows: bytes, b: bytes, n: int, form: int, closes: bool) -> bool:
-    """Return whether the presses `rows` flip b in all rows but the first and the last; bit k of `form` is c_k."""
+    """Return whether the presses `rows` flip exactly b in all rows but the first and last; bit k of `form` is c_k."""
     assert native is not None
     width = (n + 63) // 64 * 8
     return native.rows_flip(rows, b, n, form, closes, len(rows) // width - 2)  # type: ignore[no-any-return]
@@ -112,31 +116,31 @@ class Chase:
             yield from self.by_integers()
 
     def by_integers(self) -> Iterator[Row]:
-        """Yield x_1, ..., x_m by Python's integers: the check of the native code, and the fallback without it."""
+        """Yield x_1, ..., x_m by Python's integers, to check native code and to replace it if there is none."""
         rows = self.with_overshoot()
         for row, _ in zip(rows, self.problem.difference, strict=False):
             yield row
 
     @property
     def by_words(self) -> bool:
-        """Whether native code computes the rows: w = 1, and the board is large enough for the conversions to pay."""
+        """Whether native code computes the rows: only if w = 1 and the board has more than 4,096 cells."""
         return native is not None and not self.problem.grid.neighborhood.c3 and self.problem.m * self.problem.n > 4096
 
     def blocks(self) -> Iterator[tuple[bytes, bytes, int]]:
-        """Yield blocks of rows, as the function `blocks` does; the last row is x_{m+1}."""
+        """Yield blocks of rows as the function `blocks` does; the last row is x_{m+1}."""
         p = self.problem
         return blocks(
             self.first, p.difference_in_words, p.m, p.n, p.grid.neighborhood.c0, p.grid.topology.columns_close
         )
 
     def verify(self) -> bool:
-        """Return whether the presses flip goal - start, computed block by block."""
+        """Return whether the presses flip exactly goal - start, computed block by block."""
         form, n, left = self.problem.grid.neighborhood, self.problem.n, self.problem.m
         width = (n + 63) // 64 * 8
         coefficients = form.c0 | form.c1 << 1 | form.c2 << 2 | form.c3 << 3
         for block, b, count in self.blocks():
             left -= count
-            pressed = block if left else block[:-width] + bytes(width)  # there is no row below the last
+            pressed = block if left else block[:-width] + bytes(width)  # no press is below the last row
             if not flips(pressed, b, n, coefficients, self.problem.grid.topology.columns_close):
                 return False
         return True
@@ -161,7 +165,7 @@ class Chase:
 
 
 def overshoot(chase: Chase) -> Row:
-    """Return x_{m+1}: it is 0 if and only if the rows solve the board."""
+    """Return x_{m+1}, which is 0 if and only if the rows solve the board."""
     if chase.by_words:
         width = (chase.problem.n + 63) // 64 * 8
         rows, _, _ = deque(chase.blocks(), maxlen=1)[0]

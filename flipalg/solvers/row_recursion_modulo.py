@@ -1,9 +1,9 @@
-"""The row recursion modulo any number of colors: one or two unknown rows, and an elimination on them alone.
+"""The row recursion modulo any number of colors: one or two rows are unknown, and one elimination finds them.
 
 For the form c0 + c1 x + c2 y + c3 xy, the rows x_i of presses and b_i of goal - start satisfy
 w (x_{i-1} + x_{i+1}) = b_i - v x_i  with v = c0 + c2 A and w = c1 + c3 A, where A adds the neighbors within a row.  If
-w is invertible, x_0 and x_1 determine all rows.  If the first row does not meet the last, x_0 = 0 and x_{m+1} = 0; if
-it does, x_m = x_0 and x_{m+1} = x_1.
+w is invertible, x_0 and x_1 determine all rows.  A solution has x_0 = 0 and x_{m+1} = 0, or x_m = x_0 and
+x_{m+1} = x_1 if the rows close up.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,7 +31,7 @@ def unknowns(problem: Problem) -> int | None:
 
 @dataclass(frozen=True)
 class Rows:
-    """Rows of n cells modulo k, which close up if `closes`; A adds the neighbors of a cell, and w = c1 + c3 A."""
+    """The rows of n cells modulo k (rings if `closes`), with w = c1 + c3 A, where A adds the neighbors of a cell."""
 
     form: Neighborhood
     n: int
@@ -53,8 +53,8 @@ class Rows:
     def divided(self, row: Cells) -> Cells:
         """Return the product w^-1 · row, modulo k.
 
-        Let r be the row and u the result.  For c3 = 1, u_{j+1} = r_j - c1 u_j - u_{j-1} from u_{-1} and u_0, which are
-        chosen to satisfy the condition at the ends: u_{-1} = 0 = u_n, or u_{-1} = u_{n-1} and u_0 = u_n if it closes.
+        Let r be the row and u the result.  For c3 = 1, u_{j+1} = r_j - c1 u_j - u_{j-1}.  u_{-1} and u_0 are chosen to
+        satisfy the conditions at the ends: u_{-1} = u_n = 0, or u_{-1} = u_{n-1} and u_0 = u_n if the row is a ring.
         """
         if not self.form.c3:
             return row
@@ -63,7 +63,7 @@ class Rows:
         inverse = pow(self._determinant, -1, k)
         if not self.closes:
             return self._scanned(row, 0, -behind * inverse % k)[1:-1]
-        # (t, s) = (last, behind) + M (t, s), M = ((a, c), (b, d)) the ends of the runs from (1, 0) and (0, 1)
+        # (t, s) = (last, behind) + M (t, s), where M = ((a, c), (b, d)) has the ends of the runs from (1, 0) and (0, 1)
         a = self._ends[0][0]
         t = (last * (1 - d) + behind * c) * inverse % k
         s = (behind * (1 - a) + last * b) * inverse % k
@@ -86,12 +86,12 @@ class Rows:
 
     @cached_property
     def _determinant(self) -> int:
-        """The determinant of w, up to its sign; `divided` divides by it."""
+        """The determinant of w up to its sign, by which `divided` divides."""
         (a, b), (c, d) = self._ends
         return (1 - a) * (1 - d) - b * c if self.closes else d
 
     def following(self, before: Cells, first: Cells, added: Sequence[Cells]) -> Iterator[Cells]:
-        """Yield the rows x_1, ..., x_{m+1} of presses from x_0 (before), x_1 (first) and b_1, ..., b_m (added)."""
+        """Yield the rows x_1, ..., x_{m+1} of presses, given x_0 (before), x_1 (first) and b_1, ..., b_m (added)."""
         c0, c2, k = self.form.c0, self.form.c2, self.k
         row = first
         yield row
@@ -102,7 +102,7 @@ class Rows:
             yield row
 
     def images(self, of_first: Cells) -> list[Cells]:
-        """Return f(A) e_j for all j; f is a polynomial, e_j is 1 in column j and else 0, and `of_first` is f(A) e_0."""
+        """Return f(A) e_j for all unit vectors e_j, given `of_first` = f(A) e_0 for some polynomial f."""
         found = [list(of_first)]
         while len(found) < self.n:
             if self.closes:
@@ -122,7 +122,7 @@ def solve(problem: Problem) -> Answer:
     added, none = problem.values, [nothing] * m
 
     def run(unknown: Cells, added: Sequence[Cells]) -> tuple[list[Cells], list[int]]:
-        """Return (rows x_1, ..., x_m; the values that are 0 for a solution); `unknown` is x_1 followed by x_0."""
+        """Return (rows x_1, ..., x_m, the values that are 0 for a solution); `unknown` is x_1 followed by x_0."""
         first, before = unknown[:n], unknown[n:] or nothing
         found = list(rows.following(before, first, added))
         end = [a - b for a, b in zip(found[m], first if rows_close else nothing, strict=True)]

@@ -1,9 +1,9 @@
-"""The fewest presses if a press changes its whole row and its whole column, by theory instead of all solutions.
+"""The fewest presses if a press changes its whole row and its whole column, without comparing all solutions.
 
-A solution x with R_i presses in row i and C_j in column j has x_ij = b_ij + R_i + C_j modulo 2, b the lights to change.
-Summing over row i: if n is odd, Σ_j C_j = Σ_j b_ij, else R_i = Σ_j b_ij + Σ_j C_j; likewise for columns.  So x is b
-with some rows and columns complemented, and the rows determine the best columns: at most 2^(min(m, n) - 1) choices in
-place of 2^(m + n - 2) solutions.  Proof: docs/mathematics/fewest-presses.md.
+Let b be the lights to change, and let a solution x have R_i presses in row i and C_j in column j.  Then, modulo 2,
+x_ij = b_ij + R_i + C_j.  The sum over row i gives Σ_j C_j = Σ_j b_ij if n is odd, else R_i = Σ_j b_ij + Σ_j C_j;
+likewise for columns.  So x is b with some rows and columns complemented, and the rows determine the best columns: at
+most 2^(min(m, n) - 1) choices instead of 2^(m + n - 2) solutions.  Proof: docs/mathematics/fewest-presses.md.
 """
 
 from collections.abc import Iterator
@@ -15,11 +15,11 @@ from flipalg.theory.shapes import Shape
 __all__ = ["applies", "lightest"]
 
 LARGEST_SIDE = 16
-"""The smaller side is at most this, if both sides are odd: 2^16 choices of rows take a second."""
+"""The largest smaller side if both sides are odd; 2^16 choices of rows take a second."""
 
 
 def applies(problem: Problem) -> bool:
-    """Return whether each press flips exactly its row and column, and `lightest` has not too many choices to try."""
+    """Return whether each press flips exactly its row and column, and `lightest` has few enough choices to try."""
     m, n = problem.m, problem.n
     if problem.colors > 2 or problem.holes or not isinstance(problem.grid.neighborhood, Shape):
         return False
@@ -34,13 +34,13 @@ def applies(problem: Problem) -> bool:
 
 
 def lightest(problem: Problem) -> list[int] | None:
-    """Return the packed rows of a solution with the fewest presses, None if there is no solution.
+    """Return the packed rows of a solution with the fewest presses, or None if there is no solution.
 
-    The board must be one to which this `applies`.
+    applies(problem) must be true.
     """
     m, n, b = problem.m, problem.n, list(problem.difference)
     if m % 2 and n % 2 and _is_uniform(problem) and b[0]:
-        line = m <= n  # one row or one column of presses, the shorter
+        line = m <= n  # press all cells of one line, the shorter one: a column if m <= n, else a row
         return [(1 << n) - 1 if i == 0 else 0 for i in range(m)] if not line else [1] * m
     best: list[int] | None = None
     turned = m > n
@@ -56,12 +56,12 @@ def lightest(problem: Problem) -> list[int] | None:
 
 
 def _is_uniform(problem: Problem) -> bool:
-    """Return whether all cells are to change."""
+    """Return whether the lights of all cells are to change."""
     return all(row == (1 << problem.n) - 1 for row in problem.difference)
 
 
 def _choices(rows: list[int], columns: list[int], m: int, n: int) -> Iterator[tuple[int, int | list[int]]]:
-    """Yield (R, C): the packed parities of all R_i, and the parities of all C_j if R determines them, else of Σ C_j."""
+    """Yield (the packed parities of all R_i, a list of all C_j if the R_i determine them, else Σ C_j), modulo 2."""
     beta = [row.bit_count() & 1 for row in rows]
     gamma = [column.bit_count() & 1 for column in columns]
     if n % 2:

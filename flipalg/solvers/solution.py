@@ -35,15 +35,15 @@ class Solution(OnGrid, Animated):
     packed : iterable of int
         The presses as packed rows.  For a long board each iteration computes them again.
     orders : sequence of int
-        The orders of the generators of the kernel: their product is the number of solutions.
+        The orders of the generators of the kernel; their product is the number of solutions.
     lower_bound : int
-        No solution has fewer presses.
+        A proved lower bound for the number of presses of all solutions.
     method : str
         The method in words.
 
     Notes
     -----
-    start + G presses = goal, modulo the number of colors; `verify` checks it by pressing.
+    start + G presses = goal modulo the number of colors, where G is the game matrix; `verify` checks it by pressing.
 
     Examples
     --------
@@ -102,13 +102,13 @@ class Solution(OnGrid, Animated):
 
     @property
     def presses(self) -> "Cells":
-        """How often each cell is pressed, an (m, n) array of uint8; MemoryError beyond 2 GiB: use rows()."""
+        """How often each cell is pressed, an (m, n) array of uint8; MemoryError beyond 2 GiB (use rows() then)."""
         self.problem.refuse_array("rows() yields them one row at a time")
         return packed_rows.to_array(self.packed, self.problem.m, self.problem.n, self.colors)
 
     @property
     def next_cell(self) -> Cell | None:
-        """A cell to press next, None if nothing is to be pressed."""
+        """The first cell to press, in the order of the rows, or None if there is nothing to press."""
         bits = 1 if self.colors == 2 else 8
         for i, row in enumerate(self.packed):
             if row:
@@ -172,7 +172,7 @@ class Solution(OnGrid, Animated):
         return f"{many:,} solutions" if many else f"{'·'.join(f'{k}^{times}' for k, times in powers)} solutions"
 
     def rows(self) -> "Iterator[Cells]":
-        """Return an iterator over the rows of presses, arrays of n uint8; memory for one row is enough."""
+        """Return an iterator over the rows of presses, arrays of n uint8; it needs memory for a few rows only."""
         if getattr(self.packed, "by_words", False):
             return self._rows_of_blocks()
         return (packed_rows.row_to_array(row, self.problem.n, self.colors) for row in self.packed)
@@ -187,7 +187,7 @@ class Solution(OnGrid, Animated):
             yield from np.unpackbits(inner, axis=1, count=self.problem.n, bitorder="little")
 
     def verify(self) -> bool:
-        """Return whether the presses add exactly the difference of start and goal, row by row."""
+        """Return whether the presses lead from the start exactly to the goal."""
         if getattr(self.packed, "by_words", False):
             return self.packed.verify()  # type: ignore[no-any-return, attr-defined]  # a Chase
         added = self.problem.pressed(self.packed)
@@ -213,7 +213,7 @@ class Solution(OnGrid, Animated):
 
 
 class QuietPatterns(Pictured, tuple[Board, ...]):
-    """Sets of presses that change nothing, as boards; every other such set is a sum of these.
+    """Sets of presses that change nothing, as boards; every such set is a sum of multiples of these.
 
     >>> from flipalg import kernel_basis
     >>> kernel_basis(5, 5), len(kernel_basis(4, 3))
@@ -224,12 +224,12 @@ class QuietPatterns(Pictured, tuple[Board, ...]):
     _drawing = "values.of_kernel"
 
     def __new__(cls, patterns: Iterable[Board]) -> "QuietPatterns":
-        """Return the tuple of the patterns."""
+        """Return the patterns as a tuple."""
         return super().__new__(cls, patterns)
 
     @property
     def total(self) -> int:
-        """The number of sets of presses that change nothing: the product of the patterns' orders."""
+        """The number of all sets of presses that change nothing: the product of the patterns' orders."""
         return prod(board.colors // gcd(board.colors, *chain.from_iterable(board)) for board in self)
 
     def __repr__(self) -> str:

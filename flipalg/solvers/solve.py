@@ -1,7 +1,7 @@
 """The public functions that solve boards; methods.py lists the methods.
 
 Each function takes a size m, n or a board.  By default a size stands for a dark board that is to be turned on, as in
-the thesis, and a given board is to be turned off, as in Lights Out.
+[Jansons2009], and a given board is to be turned off, as in Lights Out.
 """
 
 from collections.abc import Hashable, Iterator, Sequence
@@ -93,19 +93,19 @@ def solve(
     ----------
     %(board)s
     %(any_neighborhood)s
-    %(topology)s
+    %(any_topology)s
     %(colors_of_board)s
     %(goal)s
     %(holes)s
     method : str, default "auto"
-        A key of `methods.SOLVERS`.  The default chooses the fastest for the board.
+        A key of `flipalg.solvers.methods.SOLVERS`.  The default chooses the fastest method for the board.
     fewest : bool, optional
-        Whether to look for a solution with the fewest presses; by default if that is quick: up to nullity 10 and 10,000
-        cells, and with more than two colors up to 2^17 cells times solutions.  `Solution.proved` says whether the
-        number is proved to be the least.
+        Whether to look for a solution with the fewest presses.  The default is to do so if it is quick: up to nullity
+        10 and 10,000 cells; with more than two colors, if the number of cells times the number of solutions is at most
+        2^17.  `Solution.proved` says whether the number of presses is proved to be the least.
     seconds : float, default 60
-        The time for `fewest` if there are many solutions: beyond nullity 24 (48 for `plus`), or beyond two million
-        solutions with more than two colors.  It is exceeded by at most one second.
+        The time limit for `fewest` if there are many solutions: above nullity 24 (48 for `plus`), or above two million
+        solutions with more than two colors.  The limit is exceeded by at most one second.
 
     Returns
     -------
@@ -117,9 +117,9 @@ def solve(
     TypeError, ValueError
         For bad input; the message shows the value.
     UnsolvableError
-        If no presses lead to the goal; its `.witness` is the proof.
+        If no presses lead to the goal; its `.witness` proves it.
     MemoryError
-        If the presses do not fit in memory; for elimination beyond 2,500 cells of more than two colors.
+        If the presses do not fit in memory, and for elimination on more than 2,500 cells with more than two colors.
 
     See Also
     --------
@@ -131,10 +131,10 @@ def solve(
 
     Notes
     -----
-    With two colors, if the first row or column determines the others, it comes from polynomials modulo d_n, or modulo
-    z^n - 1 on a cylinder or ring, in quasi-linear time.  Other boards need elimination: on one or two rows if these
-    determine the others, else on all cells or, for some boards, on m + n - 1 of them.
-    `flipalg.solvers.methods` has the list.
+    With two colors, if the first row or column determines the others, it is computed in quasi-linear time from
+    polynomials modulo d_n, or modulo z^n - 1 on a cylinder or ring.  Other boards need elimination: on one or two rows
+    if these determine the others, else on all cells or, for some boards, on m + n - 1 cells.  `flipalg.solvers.methods`
+    has the list.
 
     Examples
     --------
@@ -153,7 +153,7 @@ def solve(
     if not isinstance(m, int) and isinstance(m, GraphLike):  # a protocol is slow to check
         _refuse_board_options(neighborhood, topology, holes, n, method)
         return solve_graph(m, start, goal, colors=2 if colors is None else colors, fewest=fewest)
-    # the states of a graph come with a graph
+    # start and goal are GraphStates only with a graph
     problem = Problem.of(m, n, start, neighborhood, topology, colors=colors, goal=goal, holes=holes)  # type: ignore[arg-type]
     return _solution(problem, method, fewest, seconds)
 
@@ -209,7 +209,7 @@ def solutions(
     ----------
     %(board)s
     %(any_neighborhood)s
-    %(topology)s
+    %(any_topology)s
     %(colors_of_board)s
     %(goal)s
     %(holes)s
@@ -222,7 +222,7 @@ def solutions(
     Raises
     ------
     TypeError, ValueError, UnsolvableError, MemoryError
-        For the reasons of `solve`, at the call and not at the first solution.
+        The errors of `solve`; they are raised by the call, not when the first solution is read.
 
     See Also
     --------
@@ -231,7 +231,7 @@ def solutions(
 
     Notes
     -----
-    With two colors the order is that of a Gray code, and each solution costs one XOR of a board.
+    With two colors the solutions come in the order of a Gray code, and each costs one XOR of a board.
 
     Examples
     --------
@@ -250,7 +250,7 @@ def solutions(
 
 
 def _sums(problem: Problem, answer: Answer) -> Iterator[Board]:
-    """Yield every solution: the solution in `answer` + each sum of multiples of the generators of the kernel."""
+    """Yield every solution: the presses of `answer` plus each sum of multiples of the generators of the kernel."""
     first: Sequence[Row] = list(answer.presses)
     kernel = [list(vector) for vector in answer.kernel]
     for multiples in product(*map(range, answer.orders)):
@@ -279,7 +279,7 @@ def is_solvable(
     ----------
     %(board)s
     %(any_neighborhood)s
-    %(topology)s
+    %(any_topology)s
     %(colors_of_board)s
     %(goal)s
     %(holes)s
@@ -292,15 +292,15 @@ def is_solvable(
     Raises
     ------
     TypeError, ValueError, MemoryError
-        For the reasons of `solve`.
+        The errors of `solve`.
 
     See Also
     --------
-    solve : the presses, or the proof that there are none
+    solve : the presses, or a proof that there are none
 
     Notes
     -----
-    Costs as much as `solve` with `fewest=False`.
+    The cost is that of `solve` with `fewest=False`.
 
     Examples
     --------
@@ -347,13 +347,13 @@ def hint(
     goal: Goal | GraphState | None = None,
     holes: HolesLike | None = None,
 ) -> Cell | Hashable | None:
-    """Return a cell to press next, or for a graph a node.
+    """Return a cell to press next, or, for a graph, a node.
 
     Parameters
     ----------
     %(board)s
     %(any_neighborhood)s
-    %(topology)s
+    %(any_topology)s
     %(colors_of_board)s
     %(goal)s
     %(holes)s
@@ -367,7 +367,7 @@ def hint(
     Raises
     ------
     TypeError, ValueError, UnsolvableError, MemoryError
-        For the reasons of `solve`.
+        The errors of `solve`.
 
     See Also
     --------
@@ -375,8 +375,8 @@ def hint(
 
     Notes
     -----
-    Up to nullity 24, with more than two colors up to two million solutions, and on a graph up to 1,024, that solution
-    has the fewest presses, so that following the hints takes the fewest moves.
+    Up to nullity 24, up to two million solutions with more than two colors, and up to 1,024 solutions on a graph, that
+    solution has the fewest presses, so that following the hints takes the fewest moves.
 
     Examples
     --------
@@ -390,13 +390,13 @@ def hint(
         _refuse_board_options(neighborhood, topology, holes, n)
         presses = solve_graph(m, start, goal, colors=2 if colors is None else colors, fewest=None).presses
         return presses[0] if presses else None
-    # the states of a graph come with a graph
+    # start and goal are GraphStates only with a graph
     problem = Problem.of(m, n, start, neighborhood, topology, colors=colors, goal=goal, holes=holes)  # type: ignore[arg-type]
     return _solution(problem, "auto", True, 0).next_cell
 
 
 MOST_DRAWS = 100
-"""The most boards that `random_board` draws to find one that takes a certain number of presses."""
+"""`random_board` draws at most this number of boards to find one that takes the given number of presses."""
 
 
 @documented
@@ -418,26 +418,27 @@ def random_board(
     ----------
     %(size)s
     %(any_neighborhood)s
-    %(topology)s
+    %(any_topology)s
     %(colors_to_256)s
     goal : {"off", "on"}, int or Board
-        The board to be reached.
+        The board to be reached: all 0 ("off"), all 1 ("on"), one color, or a board.
     holes : iterable of (row, column), optional
         The places without a cell.
     presses : int, optional
-        How many presses the board must take at the least: it is drawn again, to a hundred times, until that is proved.
+        The fewest presses that bring the board to the goal.  Boards are drawn, at most a hundred, until this is proved
+        for one of them.
     seed : int, optional
         The same seed gives the same board.
 
     Returns
     -------
     Board
-        The goal after random presses: every solvable board is equally likely, unless `presses` is given.
+        A board from which presses lead to the goal.  Unless `presses` is given, all such boards are equally likely.
 
     Raises
     ------
     TypeError, ValueError
-        For bad input; the message shows the value.  Also if no board that takes `presses` presses was found.
+        For bad input; the message shows the value.  ValueError also if no drawn board needs exactly `presses` presses.
     MemoryError
         If the board does not fit in memory.
 
@@ -478,7 +479,7 @@ def random_board(
 
 
 def _rows_of_weight(problem: Problem, cells: Sequence[tuple[int, int]], presses: int, random: Random) -> list[Row]:
-    """Return that number of random presses on the cells, as packed rows."""
+    """Return `presses` random presses on the cells, as packed rows; a cell is pressed at most colors - 1 times."""
     rows = [[0] * problem.n for _ in range(problem.m)]
     for i, j in random.sample(cells, presses, counts=[problem.colors - 1] * len(cells)):
         rows[i][j] += 1
@@ -486,7 +487,7 @@ def _rows_of_weight(problem: Problem, cells: Sequence[tuple[int, int]], presses:
 
 
 def _random_rows(problem: Problem, random: Random) -> list[Row]:
-    """Return random presses, uniform for each cell; holes are not pressed."""
+    """Return random presses, uniform for each cell, as packed rows; holes are not pressed."""
     m, n, k = problem.m, problem.n, problem.colors
     if k == 2:
         rows = [random.getrandbits(n) for _ in range(m)]
@@ -512,7 +513,7 @@ def kernel_basis(
     m, n : int
         The numbers of rows and columns; or, in place of both, a board, whose lights do not matter.
     %(any_neighborhood)s
-    %(topology)s
+    %(any_topology)s
     %(colors_of_board)s
     holes : iterable of (row, column), optional
         The places without a cell.
@@ -533,12 +534,12 @@ def kernel_basis(
     See Also
     --------
     nullity : the size of the basis, without computing it
-    solutions : all solutions, which are one solution + each sum of the basis
+    solutions : all solutions: one solution plus each sum of quiet patterns
 
     Notes
     -----
-    Where `solve` uses polynomials, the basis follows from the common factor of two of them; otherwise elimination finds
-    it.
+    On boards for which `solve` uses polynomials, the basis follows from the common factor of two polynomials; on others
+    elimination finds it.
 
     Examples
     --------
