@@ -1,4 +1,7 @@
-"""Python integers as polynomials over F2 (bit i is the coefficient of x^i) and as vectors (bit j is entry j)."""
+"""Functions of Python integers that stand for polynomials over F2 or for vectors over F2.
+
+Bit i of an integer is the coefficient of x^i, or entry i of a vector.  The bits of a polynomial f mean this integer.
+"""
 
 from collections.abc import Iterator
 
@@ -13,7 +16,7 @@ REVERSED = bytes(int(format(byte, "08b")[::-1], 2) for byte in range(256))
 
 
 def square_bits(bits: int) -> int:
-    """Return the bits of f² from those of f, in linear time: (Σ x^e)² = Σ x^(2e).
+    """Return the bits of f² from the bits of f, in linear time: (Σ x^e)² = Σ x^(2e).
 
     >>> bin(square_bits(0b1011))
     '0b1000101'
@@ -25,10 +28,10 @@ def square_bits(bits: int) -> int:
 
 
 def shift_bits(bits: int) -> int:
-    """Return the bits of f(x + 1) from those of f, by log2(deg f) XORs of the whole integer.
+    """Return the bits of f(x + 1) from the bits of f, by log2(deg f) XORs of the whole integer.
 
-    With h = 2^s, f = f_0 + x^h f_1 becomes f_0 + f_1 + x^h f_1 at step s, because (x + 1)^h = x^h + 1: each block of
-    2h coefficients adds its upper half to its lower half.
+    Step s, with h = 2^s, adds the upper half of each block of 2h coefficients to the lower half.  It replaces a block
+    f_0 + x^h f_1 by f_0 + (x + 1)^h f_1, because (x + 1)^h = x^h + 1.
     """
     h = 1
     while h < bits.bit_length():
@@ -42,7 +45,7 @@ def shift_bits(bits: int) -> int:
 
 
 def reverse_bits(bits: int, n: int) -> int:
-    """Return the bits of x^n f(1/x) from those of f, deg f ≤ n.
+    """Return the bits of x^n f(1/x) from the bits of f; n must be at least deg f.
 
     >>> bin(reverse_bits(0b1011, 4))
     '0b11010'
@@ -52,7 +55,7 @@ def reverse_bits(bits: int, n: int) -> int:
 
 
 def multiply_sparse(f: int, g: int) -> int:
-    """Return the bits of the product of two polynomials: a shift and an XOR for each term of g.
+    """Return the bits of f g, by a shift and an XOR for each term of g, from the bits of f and g.
 
     >>> bin(multiply_sparse(0b111, 0b101))
     '0b11011'
@@ -66,7 +69,7 @@ def multiply_sparse(f: int, g: int) -> int:
 
 
 def ones(vector: int) -> Iterator[int]:
-    """Yield the indices of the ones of a vector, ascending; each takes time linear in the length.
+    """Yield the indices of the ones of a vector, ascending.  Each index takes time linear in the length of the vector.
 
     >>> list(ones(0b10110))
     [1, 2, 4]

@@ -1,8 +1,8 @@
 # mypy: disable-error-code="no-any-return"
-"""The base classes of F2Poly and F2Modulus without a native core, on FLINT's nmod_poly.
+"""The base classes of F2Poly and F2Modulus if there is no native core: they compute with FLINT's nmod_poly.
 
-A value holds its bits (an integer whose bit i is the coefficient of x^i), or FLINT's polynomial (one word for each
-coefficient), or both if both have been needed.  In docstrings of methods f is the polynomial itself.
+A polynomial is stored as its bits (the integer whose bit i is the coefficient of x^i), as FLINT's polynomial (one word
+for each coefficient), or as both once both have been needed.  In docstrings of methods f is the polynomial `self`.
 """
 
 import operator
@@ -32,17 +32,17 @@ from f2x.text import flint_of_bits
 __all__ = ["Modulus", "Polynomial"]
 
 _DIGITS = bytes([48, 49]) + bytes(254)
-"""A translation table: the bytes 0 and 1 become digits."""
+"""A translation table from the bytes 0 and 1 to the digits 0 and 1."""
 
 FEW_TERMS = 12
-"""A factor with at most this number of terms is multiplied by XORs of whole integers."""
+"""A product is computed by XORs of whole integers if a factor has at most this number of terms, else by FLINT."""
 
 FEW_STEPS = 64
-"""A quotient with at most this number of coefficients is computed by XORs of whole integers."""
+"""A quotient with at most this number of coefficients is computed by XORs of whole integers, others by FLINT."""
 
 
 def _to_bits(f: nmod_poly) -> int:
-    """Return the integer whose bit i is the coefficient of x^i."""
+    """Return the bits of FLINT's polynomial: the integer whose bit i is the coefficient of x^i."""
     coefficients = bytes(map(int, f.coeffs()))
     return int(coefficients[::-1].translate(_DIGITS) or b"0", 2)
 
@@ -60,7 +60,7 @@ class Polynomial:
         """Do nothing: __new__ has read the value.  A subclass may pass the arguments to super().__init__."""
 
     def __new__(cls, x: Any = 0, variable: str | None = None) -> Self:
-        """Return the polynomial that a value denotes; see f2x.text.read."""
+        """Return the polynomial that x denotes (see f2x.text.read), printed with the letter `variable`."""
         read = None
         if isinstance(x, Polynomial):
             if variable is None and type(x) is cls:
@@ -99,13 +99,13 @@ class Polynomial:
 
     @property
     def variable(self) -> str:
-        """The letter that is printed: x unless it was read or given otherwise."""
+        """The letter with which the polynomial is printed: x unless the text or the caller gave another letter."""
         return self._variable
 
     # Conversions.
 
     def __int__(self) -> int:
-        """Return the bits."""
+        """Return the bits: the integer whose bit i is the coefficient of x^i."""
         if self._bits is None:
             self._bits = _to_bits(self._flint)
         return self._bits
@@ -113,7 +113,7 @@ class Polynomial:
     __index__ = __int__
 
     def __bytes__(self) -> bytes:
-        """Return little-endian bytes, without zeros at the end."""
+        """Return the bits as little-endian bytes, without zero bytes at the end."""
         bits = int(self)
         return bits.to_bytes((bits.bit_length() + 7) // 8, "little")
 
@@ -134,11 +134,11 @@ class Polynomial:
         return int(self) == int(other) if isinstance(other, Polynomial) else NotImplemented
 
     def __lt__(self, other: object) -> bool:
-        """Return whether the bits are a smaller integer: by degree, then by the highest coefficient that differs."""
+        """Return whether int(self) < int(other): the order is by degree, then by the highest coefficients."""
         return int(self) < int(other) if isinstance(other, Polynomial) else NotImplemented
 
     def __hash__(self) -> int:
-        """Return a hash that agrees with equality; the same in every process."""
+        """Return a hash that depends on the coefficients alone and is the same in every process."""
         return hash((0xF2, int(self)))
 
     def __bool__(self) -> bool:
@@ -146,7 +146,7 @@ class Polynomial:
         return self.degree() >= 0
 
     def __getitem__(self, exponent: int) -> int:
-        """Return the coefficient of x^exponent, 0 beyond the degree; ValueError below 0."""
+        """Return the coefficient of x^exponent, 0 above the degree; ValueError if the exponent is below 0."""
         return int(self) >> natural_number("an exponent", exponent) & 1
 
     def degree(self) -> int:
@@ -171,7 +171,7 @@ class Polynomial:
     __sub__ = __add__
 
     def __pos__(self) -> Self:
-        """Return the value itself."""
+        """Return the polynomial, which is its own negative."""
         return self
 
     __neg__ = __pos__
@@ -187,7 +187,7 @@ class Polynomial:
         return self._like(self._value() * g._value())
 
     def __divmod__(self, other: Any) -> tuple[Self, Self]:
-        """Return (quotient, remainder); ZeroDivisionError for the divisor 0."""
+        """Return (quotient, remainder); ZeroDivisionError if the divisor is 0."""
         g = _operand(other)
         if g is None:
             return _refused(other)
@@ -213,50 +213,50 @@ class Polynomial:
         return result if result is NotImplemented else result[1]
 
     def __truediv__(self, other: object) -> Any:
-        """Raise TypeError."""
+        """Raise TypeError, because a quotient of polynomials need not be a polynomial."""
         raise TypeError("polynomials are divided by //, % or divmod")
 
     __rtruediv__ = __truediv__
 
     def _constant(self, other: Any) -> Self | None:
-        """Return an integer left of an operator as a constant polynomial; None for another type."""
+        """Return the left operand 0 or 1 as a constant polynomial; None if it is not an integer."""
         f = _operand(other)
         return None if f is None else self._like(int(f))
 
     def __radd__(self, other: Any) -> Self:
-        """Return the sum."""
+        """Return the sum of the constant 0 or 1 and the polynomial."""
         return _refused(other) if (f := self._constant(other)) is None else f + self
 
     __rsub__ = __radd__
 
     def __rmul__(self, other: Any) -> Self:
-        """Return the product."""
+        """Return the product of the constant 0 or 1 and the polynomial."""
         return _refused(other) if (f := self._constant(other)) is None else f * self
 
     def __rdivmod__(self, other: Any) -> tuple[Self, Self]:
-        """Return (quotient, remainder)."""
+        """Return (quotient, remainder) of the constant 0 or 1 divided by the polynomial."""
         return _refused(other) if (f := self._constant(other)) is None else divmod(f, self)
 
     def __rfloordiv__(self, other: Any) -> Self:
-        """Return the quotient."""
+        """Return the quotient of the constant 0 or 1 and the polynomial."""
         return _refused(other) if (f := self._constant(other)) is None else f // self
 
     def __rmod__(self, other: Any) -> Self:
-        """Return the remainder."""
+        """Return the constant 0 or 1 modulo the polynomial."""
         return _refused(other) if (f := self._constant(other)) is None else f % self
 
     def __lshift__(self, count: int) -> Self:
-        """Return the product with x^count."""
+        """Return x^count f."""
         count = natural_number("the shift", count)
         refuse_degree(self.degree() + count if self else 0)
         return self._like(int(self) << count if self else 0)
 
     def __rshift__(self, count: int) -> Self:
-        """Return the quotient by x^count."""
+        """Return the quotient of f and x^count."""
         return self._like(int(self) >> natural_number("the shift", count))
 
     def __pow__(self, n: int, modulus: Any = None) -> Self:
-        """Return f^n, modulo a polynomial or F2Modulus if one is given; n < 0 needs one, and an inverse modulo it."""
+        """Return f^n, or f^n modulo a polynomial or F2Modulus; n < 0 needs a modulus to which f is coprime."""
         if modulus is not None and not isinstance(modulus, Polynomial | Modulus):
             return NotImplemented
         n = integer("the exponent", n)
@@ -280,7 +280,7 @@ class Polynomial:
         return self._like(self._value().gcd(_argument(other)._value()))
 
     def xgcd(self, other: Any) -> tuple[Self, Self, Self]:
-        """Return (d, u, v) with d = gcd(self, other) = u self + v other."""
+        """Return (d, u, v) with d = gcd(f, other) = u f + v other."""
         g = _argument(other)
         if not self or not g:
             return self + g, self._like(int(bool(self))), self._like(int(bool(g)))
@@ -288,16 +288,16 @@ class Polynomial:
         return self._like(d), self._like(u), self._like(v)
 
     def lcm(self, other: Any) -> Self:
-        """Return the least common multiple; 0 if one of them is 0."""
+        """Return the least common multiple, 0 if a polynomial is 0."""
         g = _argument(other)
         return self // self.gcd(g) * g if self and g else self._like(0)
 
     def divide_exactly(self, other: Any) -> Self:
-        """Return the quotient by a polynomial that divides this one, which is not checked."""
+        """Return f divided by `other`, which must divide f; this is not checked."""
         return self // _argument(other)
 
     def inverse_mod(self, modulus: Any) -> Self:
-        """Return the inverse modulo a polynomial; ValueError if there is none, ZeroDivisionError modulo 0."""
+        """Return 1/f modulo a polynomial; ValueError if f has no inverse, ZeroDivisionError if the modulus is 0."""
         f = _argument(modulus)
         d, u, _ = (self % f).xgcd(f)
         if d.degree() != 0:
@@ -305,10 +305,10 @@ class Polynomial:
         return u % f
 
     def half_gcd(self, other: Any, stop: int) -> tuple[tuple[Self, Self, Self, Self], Self, Self]:
-        """Return ((m00, m01, m10, m11), c, d): two remainders of Euclid's algorithm and the matrix that gives them.
+        """Return ((m00, m01, m10, m11), c, d) for the consecutive remainders c, d of Euclid's algorithm around `stop`.
 
-        c and d are consecutive remainders, with deg c ≥ stop > deg d, and c = m00 self + m01 other,
-        d = m10 self + m11 other.
+        deg c ≥ stop > deg d, c = m00 f + m01 other and d = m10 f + m11 other.  ValueError unless deg f is at least
+        deg other and at least `stop`.
         """
         c, d = self, self._like(int(_argument(other)))
         if not d.degree() <= self.degree() >= natural_number("stop", stop):
@@ -327,9 +327,9 @@ class Polynomial:
 
     @classmethod
     def _recurrence(cls, terms: "Polynomial", count: int, /) -> "Polynomial":
-        """Return the minimal polynomial of s_0, s_1, ...: s_i is the coefficient of x^(count-1-i) in `terms`.
+        """Return the minimal polynomial of the sequence s_0, ..., s_(count-1) by Massey's algorithm.
 
-        Massey's algorithm: count²/30 operations.
+        s_i is the coefficient of x^(count-1-i) in `terms`.  It takes about count²/30 operations on words.
         """
         bits, window = int(terms), 0  # bit j of the window is s_{i-j}
         c, b, L, gap = 1, 1, 0, 1  # connection polynomials: Σ c_j s_{i-j} = 0
@@ -356,13 +356,13 @@ class Polynomial:
         return self._like(bits & int.from_bytes(b"\x55" * (bits.bit_length() // 8 + 1), "little"))
 
     def sqrt(self) -> Self:
-        """Return the square root; ValueError if it is not a square."""
+        """Return the square root; ValueError if the polynomial is not a square."""
         if odd := self.derivative():
             raise ValueError(f"not a square: it has a term with the odd exponent {odd.degree() + 1}")
         return self._like(int(format(int(self), "b")[::-1][::2][::-1], 2))
 
     def reverse(self, n: int | None = None) -> Self:
-        """Return x^n f(1/x), n the degree unless given; ValueError for an n below the degree."""
+        """Return x^n f(1/x); n is the degree by default, and ValueError is raised if it is below the degree."""
         n = max(self.degree(), 0) if n is None else natural_number("n", n)
         if n < self.degree():
             raise ValueError(f"n must be at least the degree {self.degree()}, got {n}")
@@ -370,24 +370,24 @@ class Polynomial:
         return self._like(reverse_bits(int(self), n))
 
     def truncate(self, n: int) -> Self:
-        """Return this polynomial modulo x^n."""
+        """Return f modulo x^n."""
         n = natural_number("n", n)
         return self if n > self.degree() else self._like(int(self) & (1 << n) - 1)
 
     # Modulo a polynomial.
 
     def compose_mod(self, g: Any, modulus: Any) -> Self:
-        """Return f(g) modulo a polynomial; ZeroDivisionError modulo 0."""
+        """Return f(g) modulo a polynomial; ZeroDivisionError if the modulus is 0."""
         return _prepared(modulus).compose(self, g)
 
     def frobenius_mod(self, k: int) -> Self:
-        """Return x^(2^k) modulo this polynomial, k ≥ 0."""
+        """Return x^(2^k) modulo f, for k ≥ 0."""
         k = natural_number("k", k)
         return Modulus(self).frobenius(k)
 
 
 def _operand(other: Any) -> "Polynomial | None":
-    """Return an operand as a polynomial: a polynomial, or the integers 0 and 1; None for another type."""
+    """Return an operand, a polynomial or an integer 0 or 1, as a polynomial; None if it has another type."""
     if isinstance(other, Polynomial):
         return other
     number = constant(other)
@@ -406,9 +406,9 @@ def _argument(other: Any) -> "Polynomial":
 
 
 def _refused(other: Any) -> Any:
-    """Return NotImplemented; TypeError for a sequence or array, which Python or numpy would else repeat or join."""
+    """Return NotImplemented; TypeError for a sequence or array, which Python or numpy would repeat or join."""
     reflected = (getattr(type(other), name, None) for name in ("__radd__", "__rmul__"))
-    own = any(isinstance(method, FunctionType) for method in reflected)  # of a class in Python
+    own = any(isinstance(method, FunctionType) for method in reflected)  # a class in Python defines its own operators
     if hasattr(other, "__array_interface__") or (isinstance(other, Sequence | array) and not own):
         refuse_sequence(other)
     return NotImplemented
@@ -419,7 +419,7 @@ def _prepared(modulus: Any) -> "Modulus":
 
 
 def _power(one: Any, base: Any, n: int, square: Callable[[Any], Any], multiply: Callable[[Any, Any], Any]) -> Any:
-    """Return base^n, n ≥ 0, by squaring and multiplying."""
+    """Return base^n for n ≥ 0, by squaring and multiplying; `one` is the power for n = 0."""
     if not n:
         return one
     result = base
@@ -441,7 +441,7 @@ class Modulus:
         """Do nothing: __new__ has read the value."""
 
     def __new__(cls, f: Any) -> Self:
-        """Return the modulus of a polynomial; ZeroDivisionError for 0, TypeError for another type."""
+        """Return the modulus f; ZeroDivisionError if f is 0, TypeError if it is not a polynomial."""
         if not isinstance(f, Polynomial):
             raise TypeError(f"expected an F2Poly, got {shown(f)}")
         if not f:
@@ -460,7 +460,7 @@ class Modulus:
         raise AttributeError(f"attribute {name!r} of a modulus cannot be set")
 
     def __reduce__(self) -> tuple[type[Self], tuple[Polynomial]]:
-        """Pickle as the polynomial."""
+        """Pickle as the polynomial f."""
         return type(self), (self._modulus,)
 
     def __repr__(self) -> str:
@@ -468,15 +468,15 @@ class Modulus:
         return f"F2Modulus({self._modulus!r})"
 
     def __eq__(self, other: object) -> bool:
-        """Return whether the moduli are equal."""
+        """Return whether both moduli are the same polynomial."""
         return self._modulus == other._modulus if isinstance(other, Modulus) else NotImplemented
 
     def __hash__(self) -> int:
-        """Return a hash that agrees with equality."""
+        """Return a hash of the polynomial f."""
         return hash(self._modulus) ^ 0xF2
 
     def degree(self) -> int:
-        """Return the degree of the modulus."""
+        """Return the degree of f."""
         return self._modulus.degree()
 
     def _like(self, a: Any) -> Polynomial:
@@ -505,7 +505,7 @@ class Modulus:
         return a
 
     def squares_worth(self, count: int, steps: int) -> int:
-        """Return `steps`: squares alone, without compositions, because FLINT itself factors."""
+        """Return `steps`: as FLINT factors polynomials itself, no composition is worth its cost here."""
         return steps
 
     def trace(self, a: Any, k: int) -> Any:
@@ -518,17 +518,17 @@ class Modulus:
         return total
 
     def power(self, a: Any, n: int) -> Any:
-        """Return a^n modulo f, for any integer n: a power of the inverse for n < 0 (ValueError if there is none)."""
+        """Return a^n modulo f, for any integer n; ValueError if n < 0 and a has no inverse modulo f."""
         n = integer("the exponent", n)
         a = self.inverse(a) if n < 0 else self.reduce(a)
         return _power(self.reduce(a._like(1)), a, abs(n), self.square, self.multiply)
 
     def inverse(self, a: Any) -> Any:
-        """Return 1/a modulo f; ValueError if there is none."""
+        """Return 1/a modulo f; ValueError if a has no inverse."""
         return self._like(a).inverse_mod(self._modulus)
 
     def frobenius(self, k: int) -> Any:
-        """Return x^(2^k) modulo f, k ≥ 0: k squares, or about log2(k) compositions if these are less work."""
+        """Return x^(2^k) modulo f, k ≥ 0, by k squares, or by about log2(k) compositions if these take less time."""
         k = natural_number("k", k)
         if k > 64 + 3 * isqrt(self.degree()):
             half = self.frobenius(k // 2)
@@ -537,7 +537,7 @@ class Modulus:
         return self.squares(self._modulus._like(2), k)
 
     def compose(self, a: Any, g: Any) -> Any:
-        """Return a(g) modulo f, by Brent and Kung's baby and giant steps: 2 √deg(a) products modulo f."""
+        """Return a(g) modulo f, by 2 √deg(a) products modulo f (the baby and giant steps of Brent and Kung)."""
         a, g = self._like(a), self.reduce(g)
         degree = max(a.degree(), 0)
         k = isqrt(degree) + 1
@@ -556,5 +556,5 @@ class Modulus:
         return self.reduce(value)
 
     def inner(self, g: Any, count: int) -> Callable[[Any], Any]:
-        """Return the function that takes a to a(g) modulo f; `count`, the expected number of calls, is not used."""
+        """Return the function that maps a to a(g) modulo f; `count`, the expected number of its calls, is not used."""
         return lambda a: self.compose(a, g)

@@ -1,8 +1,8 @@
-"""Call a function in a child process that a deadline, Ctrl-C or lack of memory can end, as FLINT cannot be interrupted.
+"""Call a function in a child process, so that a deadline, Ctrl-C or lack of memory can end it.
 
-The child is isolated (-P -I -S): it imports nothing from the working directory, the environment or the user's folder,
-and finds modules only where this process found flint and f2x.  On Linux a child ends with its parent.  Starting one
-takes a tenth of a second.
+A call of FLINT cannot be interrupted otherwise.  The child runs with the options -P -I -S: it ignores the working
+directory, the environment and the user's folder, and imports modules only from the folders in which this process found
+flint and f2x.  On Linux the child ends if its parent ends.  Starting a child takes a tenth of a second.
 """
 
 import os
@@ -20,7 +20,7 @@ __all__ = ["call", "yielded"]
 Result = TypeVar("Result")
 
 LONGEST_WAIT = 10.0**6
-"""A time limit of at least this number of seconds means no limit."""
+"""A time limit of this number of seconds or more means no limit."""
 
 _PROGRAM = """import sys
 if sys.platform == "linux":  # if the parent is killed, the child ends, too
@@ -37,9 +37,9 @@ answer()
 def call(function: Callable[..., Result], *arguments: Any, seconds: float = inf) -> Result:
     """Return function(*arguments), computed in a child process; function, arguments and result must be picklable.
 
-    Raises the error of the function; TimeoutError after `seconds`, MemoryError if the child's memory did not
-    suffice, ChildProcessError if it failed otherwise.  If no process can be started, as in a browser, the function is
-    called in this process, or TimeoutError is raised if there is a time limit.
+    An error of the function is raised here.  Also raised are TimeoutError after `seconds`, MemoryError if the child
+    runs out of memory, and ChildProcessError if the child fails for another reason.  If no process can be started, as
+    in a browser, the function is called in this process, or TimeoutError is raised if there is a time limit.
     """
     done = _run(function, arguments, seconds)
     if done is None and seconds >= LONGEST_WAIT:
@@ -51,17 +51,17 @@ def call(function: Callable[..., Result], *arguments: Any, seconds: float = inf)
 
 
 def yielded(function: Callable[..., Iterator[Result]], *arguments: Any, seconds: float) -> list[Result]:
-    """Return the values that a generator function yields in a child process within `seconds`.
+    """Return the list of the values that a generator function yields in a child process within `seconds`.
 
-    The errors are those of `call`, but at the time limit the values yielded so far are returned.  If no process can be
-    started, the list is empty.
+    The function raises the errors of `call` except TimeoutError: at the time limit it returns the values yielded so
+    far.  If no process can be started, the list is empty.
     """
     done = _run(function, arguments, seconds)
     return list(_values(done[0])) if done else []
 
 
 def _run(function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float) -> tuple[bytes, bool] | None:
-    """Return (output of the child, whether it ended before the limit); None if no process can be started."""
+    """Return (output of the child, whether the child ended in time); None if no process can be started."""
     import pickle  # 1.3 ms, needed only with a child process
     import subprocess
 
@@ -101,7 +101,7 @@ def _values(output: bytes) -> Iterator[Any]:
 
 
 def answer() -> None:
-    """Call, in the child, the pickled function read from stdin; write the values, or the error, pickled to stdout."""
+    """Run in the child: call the pickled function from stdin, and write its values or its error, pickled, to stdout."""
     import pickle  # as above
 
     def write(value: Any, error: Exception | None = None) -> None:

@@ -1,8 +1,8 @@
 """Elimination one operation at a time, as on a blackboard.
 
-Row elimination exchanges and adds rows, down to an upper triangle and then up to the reduced form; a pivot column that
-is already clear takes no step.  Elimination with pivots on the diagonal only is also called sweeping (F. Jansons,
-bachelor's thesis, Groningen 2009, 3.1 and 4.1).  Bit j of the packed row i is the entry (i, j).
+Row elimination exchanges and adds rows, first down to an upper triangle and then up to the reduced form.  Sweeping is
+elimination of a symmetric matrix with pivots on the diagonal only (F. Jansons, bachelor's thesis, Groningen 2009, 3.1
+and 4.1).  Bit j of the packed row i is the entry (i, j).
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,7 @@ from typing import Any
 __all__ = ["Step", "diagonal_steps", "row_steps"]
 
 Operation = tuple[str, tuple[int, ...], list[int]]
-"""An action, the rows that it concerns, and the packed rows of the matrix after it."""
+"""(action, indices of its rows, packed rows of the matrix after the operation); `Step` explains the first two."""
 
 
 @dataclass(frozen=True)
@@ -20,8 +20,8 @@ class Step:
     """One operation of an elimination.
 
     action    `add`, `exchange` or `sweep`
-    rows      (source, target), (first, second) or (pivot,) for the three actions; rows count from 0
-    matrix    the F2Matrix after it
+    rows      (source, target) for `add`, (first, second) for `exchange`, (pivot,) for `sweep`; indices count from 0
+    matrix    the F2Matrix after the operation
     """
 
     action: str
@@ -38,7 +38,7 @@ class Step:
         return f"sweep with the 1 at ({numbers[0]}, {numbers[0]})"
 
     def latex(self) -> str:
-        """Return LaTeX: an arrow with the operation above it, then the matrix after it."""
+        """Return the operation as LaTeX: an arrow with the operation above it, then the matrix after the operation."""
         numbers = [row + 1 for row in self.rows]
         if self.action == "add":
             over = f"r_{{{numbers[1]}}} + r_{{{numbers[0]}}}"
@@ -52,13 +52,16 @@ class Step:
         return f"${self.latex()}$"
 
     def __repr__(self) -> str:
-        """Return the operation and the size of the matrix."""
+        """Return the operation in words and the size of the matrix."""
         rows, columns = self.matrix.shape
         return f"Step({str(self)!r}, {rows} × {columns})"
 
 
 def row_steps(rows: Sequence[int], columns: int) -> Iterator[Operation]:
-    """Yield the operations that bring a matrix, given by its packed rows, to reduced row echelon form."""
+    """Yield the operations that bring a matrix to reduced row echelon form.
+
+    `rows` are the packed rows of the matrix and `columns` is their length.  An entry that is already 0 takes no step.
+    """
     rows = list(rows)
     pivots: list[int] = []
     for column in range(columns):
@@ -84,8 +87,8 @@ def row_steps(rows: Sequence[int], columns: int) -> Iterator[Operation]:
 def diagonal_steps(rows: Sequence[int]) -> Iterator[Operation]:
     """Yield the operations that sweep a symmetric matrix, given by its packed rows.
 
-    The pivot is the first 1 on the diagonal whose row has another 1.  An unlucky order can get stuck without a pivot;
-    `flipalg.games.sweeping` chooses an order that never does.
+    An operation clears the row and the column of its pivot, the first 1 on the diagonal whose row has another 1.  In
+    this order the pivots can run out too early; `flipalg.games.sweeping` chooses an order in which they do not.
     """
     rows = list(rows)
     while True:

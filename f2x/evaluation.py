@@ -1,4 +1,4 @@
-"""Values of a polynomial: at polynomials, matrices over F2 and elements of fields of characteristic 2."""
+"""Values of a polynomial over F2 at polynomials, matrices over F2 and elements of fields of characteristic 2."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ __all__ = ["compose", "evaluate"]
 
 
 def evaluate(f: Polynomial, point: Any) -> Any:
-    """Return f(point), point a constant, polynomial, matrix or field element, as F2Poly.evaluate explains."""
+    """Return f(point) for a constant, polynomial, matrix or field element; see F2Poly.evaluate."""
     if isinstance(point, Polynomial):
         return compose(f, point)
     number = None if getattr(point, "shape", None) or _is_galois(point) else constant(point)
@@ -34,7 +34,7 @@ def _is_galois(value: object) -> bool:
 
 
 def _horner(bits: int, point: Any) -> Any:
-    """Return f(point) from the bits of f, by Horner's scheme: a product for each coefficient."""
+    """Return f(point) from the bits of f, by Horner's scheme, with a product for each coefficient."""
     try:
         one, value = point**0, point - point
         equal = one + one == value
@@ -54,9 +54,9 @@ def _horner(bits: int, point: Any) -> Any:
 
 
 def compose(f: Any, g: Any) -> Any:
-    """Return f(g) for polynomials, by log2(deg f) products of the size of the result.
+    """Return f(g) for polynomials f and g, by log2(deg f) products of the size of the result.
 
-    With f = f_0 + x^h f_1, h a power of two, it is f_0(g) + g^h f_1(g), and g^h is found by squaring.
+    If f = f_0 + x^h f_1 for a power of two h, then f(g) = f_0(g) + g^h f_1(g), and squaring gives g^h.
     """
     if f.degree() > 0 and g.degree() > 0:
         refuse_degree(f.degree() * g.degree())

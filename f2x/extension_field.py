@@ -1,7 +1,7 @@
-"""The field F2[z]/(f) and its elements as values; F2Extension of f2x.poly is the class that users import.
+"""The field F2[z]/(f) and its elements.  Users import the subclass F2Extension, which f2x.poly defines.
 
-An element is a polynomial in z of lower degree than f, and products are those of F2Modulus.  FLINT's fq_default factors
-the polynomials over the field (f2x/extension_polynomial.py).
+An element is a polynomial in z of lower degree than f; F2Modulus multiplies elements.  Polynomials over the field are
+in f2x/extension_polynomial.py.
 """
 
 from collections.abc import Iterator
@@ -31,16 +31,19 @@ __all__ = ["ExtensionField", "F2Element"]
 _new = object.__new__
 
 LARGEST_PRIME = 2**36
-"""The largest prime factor of an order for which logarithms are computed: 2^18 steps and values."""
+"""A logarithm is refused if a prime above this number divides the order of the base.
+
+A prime of this size takes 2^18 steps and stored values.
+"""
 
 
 class ExtensionField:
-    """F2[z]/(f) for an irreducible f; see F2Extension."""
+    """The field F2[z]/(f) for an irreducible f; see F2Extension."""
 
     __slots__ = ("_flint", "_modulus", "_variable")
     _polynomial: ClassVar[Any]
     _factorization: ClassVar[Any]
-    """F2Poly and Factorization, in the subclass: f2x.poly imports this module."""
+    """The classes F2Poly and Factorization, which the subclass sets, because f2x.poly imports this module."""
 
     def __init__(self, modulus: Any, variable: str = "z") -> None:
         """Read the modulus; ValueError if it is reducible, or if the variable is not a letter."""
@@ -54,12 +57,12 @@ class ExtensionField:
 
     @classmethod
     def of_degree(cls, degree: int, variable: str = "z") -> Self:
-        """Return the field with 2^degree elements, modulo F2Poly.irreducible(degree)."""
+        """Return the field with 2^degree elements; its modulus is F2Poly.irreducible(degree)."""
         return cls(cls._polynomial.irreducible(degree), variable)
 
     @classmethod
     def of_order(cls, order: int, variable: str = "z") -> Self:
-        """Return the field with `order` elements, a power of 2; ValueError for another number.
+        """Return the field with `order` elements; ValueError unless `order` is a power of 2, at least 2.
 
         >>> from f2x import F2Extension
         >>> F2Extension.of_order(16)
@@ -72,7 +75,7 @@ class ExtensionField:
 
     @classmethod
     def of(cls, field: Any) -> Self:
-        """Return an F2Extension as it is, or the field with this number of elements; TypeError for another type."""
+        """Return `field` if it is an F2Extension, or the field with `field` elements; TypeError for another type."""
         if isinstance(field, ExtensionField):
             return field  # type: ignore[return-value]  # F2Extension is the only subclass
         if isinstance(field, bool) or (order := constant(field)) is None:
@@ -88,12 +91,12 @@ class ExtensionField:
 
     @property
     def variable(self) -> str:
-        """The letter of the generator."""
+        """The letter with which the generator is printed."""
         return self._variable
 
     @property
     def degree(self) -> int:
-        """The degree over F2."""
+        """The degree of the field over F2."""
         return self._modulus.degree()
 
     @property
@@ -117,7 +120,7 @@ class ExtensionField:
         return self(2)
 
     def primitive_element(self, seconds: float = 60.0) -> "F2Element":
-        """Return the element of order 2^degree - 1 with the least bits.
+        """Return the generator of the multiplicative group (an element of order 2^degree - 1) with the least bits.
 
         RuntimeError if 2^degree - 1 is not factored in `seconds`.
         """
@@ -133,10 +136,15 @@ class ExtensionField:
         Parameters
         ----------
         coefficients : iterable, F2Poly, or a polynomial of flint, sympy or galois
-            The coefficients from the constant on, each a value `x` for which `field(x)` is an element; a sympy Poly or
-            expression may have the variable of the field and another one.
+            The coefficients, constant term first, as values that a call of the field accepts.  In a sympy Poly or
+            expression the variable of the field stands for the generator.
         variable : str, optional
-            The letter that is printed: by default that of the F2Poly or of sympy, else x.
+            The letter with which the polynomial is printed; by default the letter of the F2Poly or of sympy, else x.
+
+        Returns
+        -------
+        ExtensionPolynomial
+            The polynomial.
 
         >>> from f2x import F2Extension
         >>> F4 = F2Extension.of_order(4)
@@ -146,9 +154,10 @@ class ExtensionField:
         return read_polynomial(self, coefficients, variable)
 
     def __call__(self, x: Any) -> "F2Element":
-        """Return the element of a polynomial in z: bits, text, F2Poly, or a value of flint, sympy or galois.
+        """Return the element that a polynomial in z stands for; ValueError for an element of another field.
 
-        ValueError for an element of another field.
+        x is the polynomial as bits, as text, as an F2Poly or as a polynomial of flint or sympy; or x is an element of
+        this field, also of flint or galois.
         """
         if isinstance(x, F2Element):
             if x.field != self:
@@ -185,7 +194,7 @@ class ExtensionField:
         return type(self), (int(self.modulus), self._variable)
 
     def __repr__(self) -> str:
-        """Return the call that makes the field."""
+        """Return a call that constructs the field."""
         extra = "" if self._variable == "z" else f", variable={self._variable!r}"
         return f"{type(self).__name__}('{text.with_superscripts(str(self.modulus))}'{extra})"
 
@@ -208,7 +217,7 @@ class ExtensionField:
     # Other packages.
 
     def to_flint(self) -> "fq_default_ctx":
-        """Return FLINT's context of this field, always the same object."""
+        """Return FLINT's context for this field, the same object each time."""
         if self._flint is None:
             from flint import fmpz_mod_poly_ctx, fq_default_ctx
 
@@ -218,7 +227,7 @@ class ExtensionField:
         return context
 
     def to_galois(self) -> Any:
-        """Return the class of galois for this field (the package galois must be installed)."""
+        """Return the array class of galois for this field (the package galois must be installed)."""
         import galois  # type: ignore[import-not-found, unused-ignore]
 
         if self.degree == 1:
@@ -236,10 +245,10 @@ class ExtensionField:
 class F2Element:
     """An element of an F2Extension; immutable and hashable.
 
-    Fields make elements: ``field(x)``, ``field.generator``, ``for a in field``.  The operands of + - * / are elements
-    of one field and the integers 0 and 1; ``a ** n`` takes any integer n.  ZeroDivisionError for the inverse of 0.
-    Sums and products with an F2Poly are polynomials over the field: ``F2Poly("λ") + a``.  In docstrings of methods a
-    is the element.
+    A field returns its elements: ``field(x)``, ``field.generator``, ``for a in field``.  The operands of + - * / are
+    elements of one field and the integers 0 and 1; ``a ** n`` takes any integer n.  ZeroDivisionError for the inverse
+    of 0.  The sum or product of an element and an F2Poly is a polynomial over the field: ``F2Poly("λ") + a``.  In the
+    docstrings of the methods, a is the element.
 
     Examples
     --------
@@ -278,7 +287,7 @@ class F2Element:
         return bool(self._value)
 
     def __eq__(self, other: object) -> bool:
-        """Return whether the elements are equal; 0 and 1 also equal the integers, and the 0 and 1 of other fields."""
+        """Return whether the elements are equal; 0 and 1 equal the integers 0 and 1, and those of other fields."""
         if isinstance(other, F2Element):
             same = self._field is other._field or self._field == other._field
             return bool(self._value == other._value) and (same or self._value.degree() < 1)
@@ -286,7 +295,7 @@ class F2Element:
         return number is not None and int(self._value) == number < 2
 
     def __hash__(self) -> int:
-        """Return a hash of the bits and the modulus, for 0 and 1 that of the integer."""
+        """Return a hash of the bits and the modulus, or the hash of the integer for the elements 0 and 1."""
         bits = int(self._value)
         return hash(bits) if bits < 2 else hash((bits, self._field))
 
@@ -312,7 +321,7 @@ class F2Element:
         return self._field._polynomial(number, self._field._variable)
 
     def __add__(self, other: Any) -> Any:
-        """Return the sum, which is the difference, too."""
+        """Return the sum, which is also the difference."""
         value = self._operand(other)
         if value is not NotImplemented:
             return self._field._element(self._value + value)
@@ -336,24 +345,24 @@ class F2Element:
     __rmul__ = __mul__
 
     def __truediv__(self, other: Any) -> "F2Element":
-        """Return the quotient; ZeroDivisionError for the divisor 0."""
+        """Return the quotient; ZeroDivisionError if the divisor is 0."""
         value = self._operand(other)
         return value if value is NotImplemented else self * self._field._element(value).inverse()
 
     def __rtruediv__(self, other: Any) -> "F2Element":
-        """Return 0 or 1 divided by this element; ZeroDivisionError for the element 0."""
+        """Return 0 or 1 divided by the element a; ZeroDivisionError if a is 0."""
         value = self._operand(other)
         return value if value is NotImplemented else self._field._element(value) * self.inverse()
 
     def __pow__(self, n: int) -> "F2Element":
-        """Return the power with any integer as its exponent; a^0 = 1."""
+        """Return a^n for any integer n; a^0 = 1, and ZeroDivisionError if a is 0 and n < 0."""
         n = integer("an exponent", n)
         if n < 0:
             return self.inverse() ** -n
         return self._field._element(self._field._modulus.power(self._value, n))
 
     def inverse(self) -> "F2Element":
-        """Return 1/a; ZeroDivisionError for 0."""
+        """Return 1/a; ZeroDivisionError if a is 0."""
         if not self._value:
             raise ZeroDivisionError("0 has no inverse in a field")
         return self._field._element(self._field._modulus.inverse(self._value))
@@ -363,7 +372,7 @@ class F2Element:
         return self._field._element(self._field._modulus.square(self._value))
 
     def frobenius(self, k: int = 1) -> "F2Element":
-        """Return a^(2^k), k ≥ 0."""
+        """Return a^(2^k) for k ≥ 0."""
         return self._field._element(self._field._modulus.squares(self._value, natural_number("k", k)))
 
     def sqrt(self) -> "F2Element":
@@ -371,27 +380,27 @@ class F2Element:
         return self.frobenius(self._field.degree - 1)
 
     def conjugates(self) -> tuple["F2Element", ...]:
-        """Return a, a², a^4, ..., each once: the roots of the minimal polynomial."""
+        """Return the roots of the minimal polynomial of a, each once: a, a², a^4, ..."""
         found = [self]
         while (y := found[-1].square()) != self:
             found.append(y)
         return tuple(found)
 
     def trace(self) -> int:
-        """Return the trace to F2, 0 or 1."""
+        """Return the trace of a over F2: the integer 0 or 1."""
         return int(self._field._modulus.trace(self._value, self._field.degree))
 
     def norm(self) -> int:
-        """Return the norm to F2: 0 for the element 0, else 1."""
+        """Return the norm of a over F2: the integer 0 if a is 0, else 1."""
         return int(bool(self._value))
 
     # Minimal polynomial, order, logarithm.
 
     def minimal_polynomial(self) -> Any:
-        """Return the irreducible F2Poly that vanishes at a.
+        """Return the minimal polynomial of a over F2, an irreducible F2Poly.
 
-        The constant coefficients of 1, a, a², ... satisfy the recurrence of this polynomial and no shorter one, because
-        it is irreducible.  Cost: twice as many products as the degree of the field, and a half-gcd.
+        As the polynomial is irreducible, it is the minimal polynomial of the sequence of the constant coefficients of
+        1, a, a², ...  For a field of degree n this takes 2n products and a half-gcd.
         """
         multiply, value, power = self._field._modulus.multiply, self._value, self._field.one._value
         bits = []
@@ -401,9 +410,9 @@ class F2Element:
         return self._field._polynomial.minimal_polynomial(bits)
 
     def order(self, seconds: float = 60.0) -> int:
-        """Return the least k ≥ 1 with a^k = 1.
+        """Return the multiplicative order of a: the least k ≥ 1 with a^k = 1.
 
-        ValueError for 0; RuntimeError if 2^d - 1, for the degree d of a over F2, is not factored in `seconds`.
+        ValueError if a is 0; RuntimeError if 2^d - 1, for the degree d of a over F2, is not factored in `seconds`.
         """
         if not self._value:
             raise ValueError("0 has no order: no power of it is 1")
@@ -411,11 +420,11 @@ class F2Element:
         return order
 
     def log(self, base: "F2Element | None" = None, seconds: float = 60.0) -> int:
-        """Return the least k ≥ 0 with base^k = a; the base is by default `field.primitive_element()`.
+        """Return the discrete logarithm, the least k ≥ 0 with base^k = a; by default base is `primitive_element()`.
 
-        Pohlig and Hellman's method takes √p steps and values for each prime p that divides the order of the base, times
-        the exponent of p.  ValueError if a is not a power of the base, or if a p is above 2^36; RuntimeError if the
-        order of the base is not found in `seconds`.
+        The method of Pohlig and Hellman takes e √p steps and √p stored values for each prime power p^e of the order of
+        the base.  ValueError if a is not a power of the base, or if a prime p is above 2^36; RuntimeError if the order
+        of the base is not found in `seconds`.
 
         >>> from f2x import F2Extension
         >>> field = F2Extension.of_order(2**20)
@@ -447,7 +456,7 @@ class F2Element:
         return k
 
     def evaluate_polynomial(self, f: Any) -> "F2Element":
-        """Return f(a) for an F2Poly f, as the call f(a) does, by about 2 √deg(f) products."""
+        """Return f(a) for an F2Poly f, by about 2 √deg(f) products; f(a) calls this method."""
         field = self._field
         return field._element(field._modulus.compose(field._polynomial(int(f), field._variable), self._value))
 
@@ -458,11 +467,11 @@ class F2Element:
         return text.with_superscripts(str(self._value))
 
     def __format__(self, spec: str) -> str:
-        """Return the text, formatted by a specification for strings such as `>20`."""
+        """Return the text of the element, formatted by a specification for strings, such as `>20`."""
         return format(str(self), spec)
 
     def __repr__(self) -> str:
-        """Return the call that makes the element."""
+        """Return a call that constructs the element."""
         return f"{self._field!r}('{self}')"
 
     def latex(self) -> str:
@@ -474,7 +483,7 @@ class F2Element:
         return f"${self.latex()}$"
 
     def to_flint(self) -> "fq_default":
-        """Return FLINT's element, in the context `field.to_flint()`."""
+        """Return the element as FLINT's fq_default, in the context `field.to_flint()`."""
         return self._field.to_flint()(text.flint_of_bits(int(self._value)))
 
     def to_galois(self) -> Any:
@@ -482,7 +491,7 @@ class F2Element:
         return self._field.to_galois()(int(self._value))
 
     def to_sympy(self) -> "Poly":
-        """Return a sympy Poly over GF(2) in the variable of the field."""
+        """Return the element as a sympy Poly over GF(2), in the variable of the field."""
         poly: Poly = self._value.to_sympy()
         return poly
 
@@ -496,7 +505,10 @@ def _is_of_galois(x: Any) -> bool:
 
 
 def _log_of_prime_power(a: F2Element, base: F2Element, p: int, q: int) -> int:
-    """Return the k < q with base^k = a, digit by digit, for a base whose order q is a power of the prime p."""
+    """Return the k < q with base^k = a, where q, the order of the base, is a power of the prime p.
+
+    The digits of k in base p are found one by one, by baby and giant steps.
+    """
     unit = base ** (q // p)  # of order p
     steps = isqrt(p)
     small, power = {}, a.field.one

@@ -1,4 +1,4 @@
-"""Polynomials over a field F2[z]/(f), by FLINT's fq_default_poly; `field.polynomial(...)` makes them."""
+"""Polynomials over a field F2[z]/(f), which `field.polynomial(...)` returns; FLINT's fq_default_poly computes."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
@@ -17,8 +17,9 @@ __all__ = ["ExtensionPolynomial", "read_polynomial"]
 class ExtensionPolynomial:
     """A polynomial over an F2Extension; immutable and hashable.
 
-    ``field.polynomial(coefficients)`` and ``F2Poly.factor(field)`` make polynomials.  The operands of + - * // % divmod
-    are polynomials and elements over one field, F2Polys, and the integers 0 and 1; ``f(a)`` is the value at an element.
+    ``field.polynomial(coefficients)`` and ``F2Poly.factor(field)`` return these polynomials.  The operands of
+    + - * // % and divmod are polynomials over one field, elements of this field, F2Polys, and the integers 0 and 1;
+    ``f(a)`` is the value of f at an element a.
 
     Examples
     --------
@@ -32,7 +33,7 @@ class ExtensionPolynomial:
     __slots__ = ("_coefficients", "_field", "_flint", "_variable")
 
     def __init__(self, field: Any, value: "fq_default_poly", variable: str) -> None:
-        """Keep FLINT's polynomial; `field.polynomial` reads other values."""
+        """Store FLINT's polynomial `value`; `field.polynomial` accepts other values."""
         self._field, self._flint, self._variable = field, value, variable
         self._coefficients = tuple(field(text.bits_of_flint(c)) for c in value.coeffs())
 
@@ -43,12 +44,12 @@ class ExtensionPolynomial:
 
     @property
     def variable(self) -> str:
-        """The letter that is printed."""
+        """The letter with which the polynomial is printed."""
         return self._variable
 
     @property
     def coefficients(self) -> tuple[Any, ...]:
-        """The coefficients, elements of the field: the constant first; () for the polynomial 0."""
+        """The coefficients, elements of the field, constant term first; () for the polynomial 0."""
         return self._coefficients
 
     def degree(self) -> int:
@@ -85,7 +86,7 @@ class ExtensionPolynomial:
         return read_polynomial, (self._field, self._coefficients, self._variable)
 
     def __lt__(self, other: "ExtensionPolynomial") -> bool:
-        """Return whether the polynomial is less: by degree, then by the bits of the coefficients, the highest first."""
+        """Compare by degree, then by the bits of the coefficients, the highest coefficient first."""
         return self._key() < other._key()
 
     def _key(self) -> tuple[int, list[int]]:
@@ -109,7 +110,7 @@ class ExtensionPolynomial:
         return _context(self._field)([other.to_flint()]) if other in self._field else NotImplemented
 
     def __add__(self, other: Any) -> "ExtensionPolynomial":
-        """Return the sum, which is the difference, too."""
+        """Return the sum, which is also the difference."""
         value = self._operand(other)
         return value if value is NotImplemented else self._of(self._flint + value)
 
@@ -123,7 +124,7 @@ class ExtensionPolynomial:
     __rmul__ = __mul__
 
     def __divmod__(self, other: Any) -> tuple["ExtensionPolynomial", "ExtensionPolynomial"]:
-        """Return (quotient, remainder); ZeroDivisionError for the divisor 0."""
+        """Return (quotient, remainder); ZeroDivisionError if the divisor is 0."""
         value = self._operand(other)
         if value is NotImplemented:
             return value  # type: ignore[no-any-return]
@@ -159,13 +160,13 @@ class ExtensionPolynomial:
         return self._of(self._flint.derivative())
 
     def monic(self) -> "ExtensionPolynomial":
-        """Return the polynomial divided by its leading coefficient; ZeroDivisionError for 0."""
+        """Return the polynomial divided by its leading coefficient; ZeroDivisionError for the polynomial 0."""
         if not self:
             raise ZeroDivisionError("the polynomial 0 has no leading coefficient")
         return self._of(self._flint.monic())
 
     def __call__(self, point: Any) -> Any:
-        """Return the value at a polynomial, or at the element `field(point)`, by Horner's scheme."""
+        """Return the value at a polynomial, or at a field element that `field` reads, by Horner's scheme."""
         if isinstance(point, Polynomial):
             point = self._field.polynomial(point)
         elif not isinstance(point, ExtensionPolynomial):
@@ -178,7 +179,7 @@ class ExtensionPolynomial:
     # Factors.
 
     def factor(self) -> Any:
-        """Return a Factorization: the monic irreducible factors with multiplicities, by degree, then by bits.
+        """Return the Factorization into monic irreducible factors, ordered by degree, then by bits.
 
         A leading coefficient other than 1 is a factor of degree 0.  ValueError for the polynomial 0.
 
@@ -197,7 +198,7 @@ class ExtensionPolynomial:
         return bool(self and self._flint.is_irreducible())
 
     def roots(self) -> tuple[Any, ...]:
-        """Return the roots in the field, each once, in the order of their bits; ValueError for 0."""
+        """Return the roots in the field, each once, in the order of their bits; ValueError for the polynomial 0."""
         return tuple(sorted((p[0] for p, _ in self.factor() if p.degree() == 1), key=int))
 
     # Text and other packages.
@@ -207,11 +208,11 @@ class ExtensionPolynomial:
         return text.with_superscripts(self._written(str, self._variable, "^{}"))
 
     def __format__(self, spec: str) -> str:
-        """Return the text, formatted by a specification for strings such as `>20`."""
+        """Return the text of the polynomial, formatted by a specification for strings, such as `>20`."""
         return format(str(self), spec)
 
     def __repr__(self) -> str:
-        """Return the call that makes the polynomial."""
+        """Return a call that constructs the polynomial."""
         extra = "" if self._variable == "x" else f", {self._variable!r}"
         return f"{self._field!r}.polynomial({[str(c) for c in self._coefficients]}{extra})"
 
@@ -235,18 +236,18 @@ class ExtensionPolynomial:
         return " + ".join(terms) or "0"
 
     def to_flint(self) -> "fq_default_poly":
-        """Return FLINT's polynomial."""
+        """Return FLINT's polynomial, an fq_default_poly in the context of `field.to_flint()`."""
         return self._flint
 
     def to_galois(self) -> Any:
-        """Return a galois Poly over `field.to_galois()`."""
+        """Return the polynomial as a galois Poly over `field.to_galois()`."""
         import galois  # type: ignore[import-not-found, unused-ignore]
 
         field = self._field.to_galois()
         return galois.Poly([int(c) for c in reversed(self._coefficients)] or [0], field=field)
 
     def to_sympy(self) -> "Poly":
-        """Return a sympy Poly over GF(2) in two variables, that of the polynomial and that of the field."""
+        """Return a sympy Poly over GF(2) in two variables: the variable of the polynomial and that of the field."""
         from sympy import GF, Poly, Symbol
 
         terms = {(e, k): 1 for e, c in enumerate(self._coefficients) for k in c.polynomial().to_exponents()}
@@ -255,7 +256,7 @@ class ExtensionPolynomial:
 
 
 def read_polynomial(field: Any, coefficients: Any, variable: str | None) -> ExtensionPolynomial:
-    """Return the ExtensionPolynomial of a field, coefficients and a letter; see ExtensionField.polynomial."""
+    """Return a polynomial over a field; ExtensionField.polynomial explains the parameters."""
     module = type(coefficients).__module__.partition(".")[0]
     if isinstance(coefficients, ExtensionPolynomial):
         coefficients, variable = coefficients.coefficients, variable or coefficients.variable
@@ -266,7 +267,7 @@ def read_polynomial(field: Any, coefficients: Any, variable: str | None) -> Exte
         variable = variable or letter
     elif module == "galois":
         coefficients = coefficients.coeffs[::-1]
-    elif hasattr(coefficients, "coeffs"):  # of FLINT
+    elif hasattr(coefficients, "coeffs"):  # a polynomial of FLINT
         coefficients = [text.bits_of_flint(c) for c in coefficients.coeffs()]
     if isinstance(coefficients, str) or not isinstance(coefficients, Iterable):
         raise TypeError(
@@ -278,7 +279,7 @@ def read_polynomial(field: Any, coefficients: Any, variable: str | None) -> Exte
 
 
 def _of_sympy(field: Any, f: Any) -> tuple[list[int], str]:
-    """Return the bits of the coefficients of a sympy Poly or expression, and its variable."""
+    """Return the bits of the coefficients of a sympy Poly or expression, constant term first, and its variable."""
     from sympy import Poly, Symbol
 
     z = Symbol(field.variable)

@@ -1,9 +1,9 @@
-"""Factor polynomials over F2: squarefree, distinct-degree and equal-degree factors; Rabin's irreducibility test.
+"""Factor polynomials over F2 by squarefree, distinct-degree and equal-degree factors; Rabin's irreducibility test.
 
-Intervals of degrees share a gcd (J. v. z. Gathen, V. Shoup, Computing Frobenius maps and factoring polynomials, 1992);
-one composition gives the power x^(2^d) for several d (E. Kaltofen, V. Shoup, Subquadratic-time factoring of polynomials
-over finite fields, 1998).  Also: R. P. Brent, P. Zimmermann, A multi-level blocking distinct-degree factorization
-algorithm (2008); M. O. Rabin, Probabilistic algorithms in finite fields (1980); D. Cantor, H. Zassenhaus (1981).
+Sources: J. v. z. Gathen, V. Shoup, Computing Frobenius maps and factoring polynomials (1992); E. Kaltofen, V. Shoup,
+Subquadratic-time factoring of polynomials over finite fields (1998); R. P. Brent, P. Zimmermann, A multi-level blocking
+distinct-degree factorization algorithm (2008); M. O. Rabin, Probabilistic algorithms in finite fields (1980);
+D. G. Cantor, H. Zassenhaus, A new algorithm for factoring polynomials over finite fields (1981).
 """
 
 import random
@@ -20,22 +20,22 @@ __all__ = ["distinct_degrees", "equal_degree", "factor", "factor_degrees", "is_i
 P = TypeVar("P", bound=Polynomial)
 
 COMPOSITION_DEGREE = 300
-"""From this degree on Rabin's test computes its powers by compositions, below by squares."""
+"""From this degree on Rabin's test computes the powers x^(2^k) by compositions, below it by squares."""
 
 SHARED_DEGREE = 200
-"""Below this degree a trace modulo a product of factors costs little more than a trace modulo one of them."""
+"""Below this degree a trace modulo a product of factors costs little more than a trace modulo one factor."""
 
 BLOCK = 8
-"""Number of degrees that share a product modulo a sparse polynomial: a block costs 64 cheap squares and a product."""
+"""The number m of degrees in a block of `_product_over_degrees`, which takes m² = 64 cheap squares and a product."""
 
 _SYMMETRIC = [sum(1 << 2 * k for k in range(1 << BLOCK) if k.bit_count() == j) for j in range(1, BLOCK + 1)]
-"""The bits of s_j(x²), j = 1, ..., BLOCK: the s_j(X) of `_product_over_degrees` for a block that begins at degree 1."""
+"""The bits of s_j(x²) for j = 1, ..., BLOCK; `_product_over_degrees` defines s_j and begins with X = x²."""
 
 
 def factor(f: P) -> list[tuple[P, int]]:
-    """Return the irreducible factors of f ≠ 0 with their multiplicities, by degree, then by bits."""
+    """Return the irreducible factors of f ≠ 0 with their multiplicities, ordered by degree, then by bits."""
     if native is None:
-        return sorted(f._factor())  # type: ignore[attr-defined]  # of by_flint.Polynomial
+        return sorted(f._factor())  # type: ignore[attr-defined]  # a method of by_flint.Polynomial
     return sorted(
         (p, e)
         for part, e in squarefree_factors(f)
@@ -52,10 +52,11 @@ def factor_degrees(f: Polynomial) -> set[int]:
 
 
 def squarefree_factors(f: P) -> list[tuple[P, int]]:
-    """Return [(g, e)] with f = Π g^e, f ≠ 0, the g squarefree, coprime and of degree ≥ 1, e ascending.
+    """Return the list of pairs (g, e), e ascending, with f = Π g^e for an f ≠ 0.
 
-    gcd(f, f') = s² contains each factor with its multiplicity if that is even, else with one less: so f/s² is
-    squarefree, and the factors of s have half the multiplicities.
+    The g are squarefree, pairwise coprime and of degree ≥ 1.  An irreducible factor of multiplicity k in f has
+    multiplicity k (k even) or k - 1 (k odd) in gcd(f, f') = s².  So f/s² is the product of the factors with an odd k,
+    and s has them with multiplicity ⌊k/2⌋.
     """
     if f.degree() <= 0:
         return []
@@ -70,17 +71,17 @@ def squarefree_factors(f: P) -> list[tuple[P, int]]:
 
 
 def _squares_worth(modulus: Modulus, steps: int) -> int:
-    """Return the number of degrees, at most `steps`, to reach by squares before giant steps cost less."""
+    """Return the number of degrees, at most `steps`, that squares reach before giant steps cost less."""
     return modulus.squares_worth(1, steps)
 
 
 def distinct_degrees(f: P) -> Iterator[tuple[P, int]]:
-    """Yield (g, d), d ascending: g ≠ 1 is the product of the irreducible factors of degree d of the squarefree f.
+    """Yield (g, d), d ascending, where g ≠ 1 is the product of the irreducible factors of degree d of a squarefree f.
 
-    It takes a product modulo f for each d up to half the degree of the part not yet factored, and a gcd for each
-    interval of d.  Factors of degree d divide x^(2^d) + x: up to a degree h, chosen by cost, that takes a square for
-    each d.  They also divide x^(2^(jh)) + x^(2^i) for d = jh - i, 0 ≤ i < h: for d > h that takes a composition for
-    every h degrees (Kaltofen and Shoup's giant step).
+    A factor of degree d divides x^(2^d) + x; up to a degree h, chosen by cost, a square for each d gives this
+    polynomial modulo f.  For d = jh - i > h, 0 ≤ i < h, the factor divides x^(2^(jh)) + x^(2^i), and a composition for
+    every h degrees suffices (Kaltofen and Shoup's giant step).  These polynomials are multiplied modulo f over an
+    interval of d, which takes one gcd (Gathen and Shoup).  d ends at half the degree of the part not yet factored.
     """
     d = h = 0
     stretch = 4
@@ -97,7 +98,7 @@ def distinct_degrees(f: P) -> Iterator[tuple[P, int]]:
             giant = inner(giant)
         count = min(stretch, f.degree() // 2 - d)
         if h:
-            first = h - d % h - 1  # the i of the degree d + 1
+            first = h - d % h - 1  # the exponent i for the degree d + 1
             count = min(count, first + 1)
             differences = [giant + powers[first - i] for i in range(count)]
         else:
@@ -118,9 +119,10 @@ def distinct_degrees(f: P) -> Iterator[tuple[P, int]]:
 
 
 def _separated(f: P, differences: list[P], d: int) -> Iterator[tuple[P, int]]:
-    """Yield (g, e), g ≠ 1 the product of the factors of f of degree e.
+    """Yield (g, e), where g ≠ 1 is the product of the irreducible factors of degree e of a squarefree f.
 
-    Those of degree d + k divide the k-th of the differences, counted from 1, and f has no factor of degree ≤ d.
+    f has no factor of degree ≤ d, and the factors of degree d + 1, d + 2, ... divide the first, the second, ... of the
+    `differences`.
     """
     for difference in differences:
         d += 1
@@ -137,9 +139,10 @@ def _separated(f: P, differences: list[P], d: int) -> Iterator[tuple[P, int]]:
 def equal_degree(f: P, d: int) -> list[P]:
     """Return the irreducible factors of a squarefree f whose factors all have degree d.
 
-    The trace a + a² + ... + a^(2^(d-1)) of a random a is 0 or 1 modulo each factor, with equal chances: a gcd separates
-    the factors with 0 from those with 1.  One trace modulo a product of small degree serves all its factors.  The
-    random choices are the same every time, and the set of factors does not depend on them.
+    The trace a + a² + ... + a^(2^(d-1)) of a random a is 0 or 1 modulo each factor, with equal chances, so that a gcd
+    separates the factors modulo which it is 0 from the others (Cantor and Zassenhaus).  A trace modulo a product of
+    small degree separates all factors of the product.  The random choices are the same every time, and the set of
+    factors does not depend on them.
     """
     pending: list[P] = [f]
     found: list[P] = []
@@ -164,11 +167,11 @@ def equal_degree(f: P, d: int) -> list[P]:
 
 
 def is_irreducible(f: Polynomial, without: int = 0) -> bool:
-    """Return whether f is irreducible: a search for small factors, then Rabin's test.
+    """Return whether f is irreducible, by a search for small factors and Rabin's test.
 
-    The caller knows that f has no factor of degree 1 to `without`, for example from a sieve.
-
-    f of degree n is irreducible iff it divides x^(2^n) + x and is coprime to x^(2^(n/p)) + x for the primes p | n.
+    By Rabin's test, an f of degree n is irreducible iff it divides x^(2^n) + x and is coprime to x^(2^(n/p)) + x for
+    every prime p that divides n.  The caller guarantees, for example after a sieve, that f has no factor of degree 1 to
+    `without`.
     """
     n = f.degree()
     if n <= 1:
@@ -197,9 +200,9 @@ def is_irreducible(f: Polynomial, without: int = 0) -> bool:
 
 
 def _tried_without_factor(f: Polynomial, modulus: Modulus, without: int) -> int | None:
-    """Return a degree up to which f has no factor, by at most two gcds; None if they find a factor.
+    """Return a degree up to which f has no factor, or None if f has one; this takes at most two gcds.
 
-    f has no factor of degree 1 to `without`, as in `is_irreducible`.
+    `modulus` is Modulus(f), and f has no factor of degree 1 to `without`.
     """
     n = f.degree()
     if modulus.is_sparse:
@@ -221,12 +224,12 @@ def _tried_without_factor(f: Polynomial, modulus: Modulus, without: int) -> int 
 
 
 def _product_over_degrees(modulus: Modulus, above: int, to: int) -> tuple[int, Any]:
-    """Return (t, product modulo the sparse f of `modulus`) for a t ≥ to.
+    """Return (t, product) for a t ≥ `to`: each factor of f of a degree d, `above` < d ≤ t, divides the product.
 
-    Every irreducible factor of f of a degree d with above < d ≤ t divides the product.
-    Brent and Zimmermann's blocks of m degrees, X = x^(2^d) for the first degree d of a block: the product of the
-    X^(2^j) + x over j < m is Σ_j x^(m-j) s_j(X), where s_j(X) is the sum of the X^k over the k < 2^m with j binary
-    ones.  From one block to the next X becomes X^(2^m): a block costs m² squares and a product.
+    f is the sparse polynomial of `modulus`, and the product is reduced modulo f.  It is computed in the blocks of m
+    degrees of Brent and Zimmermann.  Let X = x^(2^d) for the first degree d of a block.  The product of X^(2^j) + x
+    over j < m is Σ_j x^(m-j) s_j(X), where s_j(X) is the sum of X^k over the k < 2^m with j binary ones.  The next
+    block has X^(2^m) instead of X.  A block takes m² squares and a product.
     """
     m = BLOCK
     degrees = range(above // m * m, to, m)
@@ -244,7 +247,7 @@ def _product_over_degrees(modulus: Modulus, above: int, to: int) -> tuple[int, A
 
 
 def _repeated(power: Any, count: int, modulus: Modulus) -> Any:
-    """Return x^(2^(k count)) from x^(2^k), by about log2(count) compositions."""
+    """Return x^(2^(k count)), given `power` = x^(2^k), by about log2(count) compositions."""
     total = power
     for bit in format(count, "b")[1:]:
         total = modulus.compose(total, total)

@@ -1,4 +1,4 @@
-"""Checks, error texts and elementary number theory for the integers that index polynomials and matrices."""
+"""Argument checks, error messages and elementary number theory, for the integers that polynomials and matrices take."""
 
 import operator
 from collections.abc import Callable, Iterable
@@ -26,16 +26,16 @@ __all__ = [
 ]
 
 MEMORY_LIMIT = 4 * 2**30
-"""Bytes that one polynomial or matrix may take; a larger request is refused before memory is touched."""
+"""The most bytes that a polynomial or matrix may take; a larger one is refused before memory is allocated."""
 
 
 def is_polynomial(value: object) -> bool:
-    """Return whether the value is a polynomial of f2x, which has __index__ for hex() but is not an integer."""
+    """Return whether the value is a polynomial of f2x; it has an __index__, for hex(), but is not an integer."""
     return hasattr(type(value), "frobenius_mod")
 
 
 def integer(name: str, value: object) -> int:
-    """Return `value` as an int; TypeError for a bool and for any other value that is not an integer."""
+    """Return `value` as an int; TypeError, which calls it `name`, for a bool and for a value that is not an integer."""
     if isinstance(value, bool) or is_polynomial(value):
         raise TypeError(f"{name} must be an integer, got {shown(value)}")
     try:
@@ -45,14 +45,14 @@ def integer(name: str, value: object) -> int:
 
 
 def constant(value: object) -> int | None:
-    """Return an integer operand as an int, also numpy's integers and bools; None for another type.
+    """Return an integer or bool, also of numpy, as an int; None for a value of another type.
 
     >>> constant(1), constant(True), constant("1")
     (1, 1, None)
     """
     if is_polynomial(value):
         return None
-    if type(value).__module__ == "numpy" and type(value).__name__ in ("bool", "bool_"):  # without an __index__
+    if type(value).__module__ == "numpy" and type(value).__name__ in ("bool", "bool_"):  # these have no __index__
         return int(bool(value))
     try:
         return operator.index(value)  # type: ignore[arg-type]  # TypeError is handled
@@ -61,12 +61,12 @@ def constant(value: object) -> int | None:
 
 
 def natural_number(name: str, value: object) -> int:
-    """Return `value` as an int ≥ 0; TypeError or ValueError, which call it `name`, for any other value."""
+    """Return `value` as an int ≥ 0; TypeError or ValueError, whose text calls it `name`, for any other value."""
     return _integer_from(0, name, value)
 
 
 def positive_integer(name: str, value: object) -> int:
-    """Return `value` as an int ≥ 1; TypeError or ValueError, which call it `name`, for any other value."""
+    """Return `value` as an int ≥ 1; TypeError or ValueError, whose text calls it `name`, for any other value."""
     return _integer_from(1, name, value)
 
 
@@ -78,7 +78,7 @@ def _integer_from(least: int, name: str, value: object) -> int:
 
 
 def divisors(b: int) -> list[int]:
-    """Return the divisors of b ≥ 1, ascending; √b divisions.
+    """Return the divisors of b ≥ 1, ascending, by √b divisions.
 
     >>> divisors(12)
     [1, 2, 3, 4, 6, 12]
@@ -104,16 +104,17 @@ def prime_divisors(n: int) -> list[int]:
 
 
 def order_from_multiple(multiple: int, primes: Iterable[int], is_one: Callable[[int], bool]) -> int:
-    """Return the order of an element: the least divisor r of `multiple` with is_one(r).
+    """Return the order of an element of a group: the least divisor r of `multiple` with is_one(r).
 
     Parameters
     ----------
     multiple : int
         A multiple of the order.
     primes : iterable of int
-        The primes of `multiple`.  If some are missing, or composite, the result may be a proper multiple of the order.
+        The prime factors of `multiple`.  If some are missing, or composite, the result may be a proper multiple of the
+        order.
     is_one : callable
-        Whether the element's power with this exponent is 1.
+        A function of an exponent that returns whether the power of the element with this exponent is 1.
 
     >>> order_from_multiple(12, [2, 3], lambda exponent: pow(3, exponent, 13) == 1)
     3
@@ -126,7 +127,9 @@ def order_from_multiple(multiple: int, primes: Iterable[int], is_one: Callable[[
 
 
 def brief(number: int, separators: bool = False) -> str:
-    """Return the number as text that fits on a line: a number of more than 132 bits by its size only.
+    """Return a number as text that fits on a line; of a number of more than 132 bits it gives the size only.
+
+    With `separators`, commas separate groups of three digits.
 
     >>> brief(-12), brief(10**100), brief(4096, separators=True)
     ('-12', 'a number of 333 bits', '4,096')
@@ -137,7 +140,7 @@ def brief(number: int, separators: bool = False) -> str:
 
 
 def shown(value: object) -> str:
-    """Return a value as an error shows it, on one line: an array by its type and shape only.
+    """Return a value as one line of text for an error message; of an array it gives the type and shape only.
 
     >>> shown([1, 0]), shown(10**100)
     ('[1, 0]', 'a number of 333 bits')
@@ -150,7 +153,7 @@ def shown(value: object) -> str:
     return text if len(text) <= 80 else f"{text[:77]}..."
 
 
-# The errors of both backends about operands.
+# Errors about operands, which both backends raise.
 
 
 def refuse_operand(number: int) -> NoReturn:
@@ -166,7 +169,7 @@ def refuse_argument(value: object) -> NoReturn:
 
 
 def refuse_sequence(value: object) -> NoReturn:
-    """Raise TypeError for an operand that Python or numpy would otherwise repeat or join."""
+    """Raise TypeError for a sequence or array as an operand, which Python or numpy would otherwise repeat or join."""
     raise TypeError(
         f"operands of an F2Poly are polynomials, 0 and 1, got {shown(value)}; write F2Poly(...) around text, bytes or "
         "coefficients"
@@ -179,13 +182,16 @@ def refuse_power(n: int) -> NoReturn:
 
 
 def refuse_beyond_memory(needed: int, what: str, instead: str) -> None:
-    """Raise MemoryError if `what` would take more than MEMORY_LIMIT bytes; `instead` says what to do instead."""
+    """Raise MemoryError if `what` needs more than MEMORY_LIMIT bytes; the message ends with the advice `instead`.
+
+    `needed` is the number of bytes.
+    """
     if needed > MEMORY_LIMIT:
         size = f"{needed / 2**30:,.0f} GiB" if needed < 2**80 else f"about 2^{needed.bit_length() - 1} bytes"
         raise MemoryError(f"{what} would need {size}, the limit is {MEMORY_LIMIT // 2**30} GiB; {instead}")
 
 
 def refuse_degree(degree: int) -> None:
-    """Raise MemoryError for a polynomial of a degree beyond the limit of memory."""
+    """Raise MemoryError if a polynomial of this degree would need more than MEMORY_LIMIT bytes."""
     what = f"a polynomial of degree {brief(degree, separators=True)}"
     refuse_beyond_memory(degree // 8 + 1, what, "take a smaller degree")

@@ -1,8 +1,8 @@
 """F2Matrix: a matrix over F2 as an immutable value that prints as mathematics.
 
-The native core (f2x/_core/matrices) computes, or without it Python's integers (matrix_by_integers.py).  Bit j of the
-packed row i is the entry (i, j).  `row_lines` and `column_lines` are the indices of the rows and columns before which
-lines are drawn; equality ignores them.
+The native core (f2x/_core/matrices) computes; without it, matrix_by_integers.py does.  Bit j of the packed row i is the
+entry (i, j).  Lines between blocks are drawn before the rows and columns whose indices are in `row_lines` and
+`column_lines`; equality ignores them.
 """
 
 import random
@@ -38,7 +38,7 @@ __all__ = ["F2Matrix", "Step", "identity", "zeros"]
 _new, _set = object.__new__, object.__setattr__
 
 MOST_POWERS_BITS = 2**32
-"""The most bits of memory for the powers of a matrix that an evaluation stores."""
+"""The evaluation of a polynomial stores powers of the matrix with at most this number of bits together."""
 
 MOVES_ENTRIES = """
 argwhere array2string array_equal array_equiv array_repr array_split array_str atleast_2d block broadcast_to
@@ -46,7 +46,7 @@ column_stack concatenate copy count_nonzero delete diag diagonal dstack flatnonz
 hstack ndim nonzero packbits ravel repeat reshape roll rot90 save savetxt savez savez_compressed shape size
 split squeeze stack swapaxes take tile transpose tril triu unique vsplit vstack where
 """
-"""Functions of numpy that an F2Matrix accepts as an array: they move, count or write entries and compute nothing."""
+"""Functions of numpy that take an F2Matrix as an array: they move, count or write entries, without arithmetic."""
 
 
 class F2Matrix(MatrixText):
@@ -55,19 +55,19 @@ class F2Matrix(MatrixText):
     Parameters
     ----------
     entries : nested lists, array, str, F2Matrix, or a matrix of scipy, flint or sympy
-        The rows of 0 and 1; text separates the rows by spaces.  An array may be sparse (scipy), or of galois, pandas or
-        torch.
+        The rows of 0 and 1.  In text, spaces separate the rows.  An array may be sparse (scipy), or belong to galois,
+        pandas or torch.
 
     Raises
     ------
     TypeError, ValueError
-        For values without rows, no rows or columns, rows of different lengths, or entries other than 0 and 1.
+        For a value that is not a matrix, no rows or columns, rows of different lengths, or entries other than 0 and 1.
 
     Notes
     -----
-    Vectors are returned as tuples of 0 and 1 and accepted as any sequence of 0 and 1: `A @ x`, `A.solve(b)`, `A[0]`.
-    Elimination and products of n × n matrices take O(n^3 / 64) operations, by the method of the four Russians.  In
-    docstrings of methods A is the matrix.
+    Methods return vectors as tuples of 0 and 1, and accept any sequence of 0 and 1: `A @ x`, `A.solve(b)`, `A[0]`.
+    Elimination and products of n × n matrices take O(n^3 / 64) operations, by the method of the four Russians.  In the
+    docstrings of the methods, A is the matrix.
 
     Examples
     --------
@@ -114,7 +114,10 @@ class F2Matrix(MatrixText):
     def from_rows(
         cls, rows: Iterable[int], columns: int, row_lines: Iterable[int] = (), column_lines: Iterable[int] = ()
     ) -> "F2Matrix":
-        """Return the matrix of packed rows; ValueError for a row that does not fit.
+        """Return the matrix of packed rows: bit j of row i is the entry (i, j).
+
+        ValueError if a row has a 1 beyond the last of the `columns`.  Lines are drawn before the rows and columns whose
+        indices are in `row_lines` and `column_lines`.
 
         >>> F2Matrix.from_rows([0b011, 0b110], 3)
         F2Matrix('110 011')
@@ -130,7 +133,9 @@ class F2Matrix(MatrixText):
 
     @classmethod
     def from_packed(cls, array: Any, columns: int, bitorder: str = "big") -> "F2Matrix":
-        """Return the matrix of an array from `numpy.packbits(bits, axis=1)`: uint8, with 8 entries in each number.
+        """Return the matrix of `columns` columns that `numpy.packbits(entries, axis=1, bitorder=bitorder)` packs.
+
+        `array` has the type uint8, and each of its numbers has 8 entries of a row.
 
         >>> import numpy as np
         >>> F2Matrix.from_packed(np.array([[0b11000000], [0b01100000]], np.uint8), 3)
@@ -177,7 +182,7 @@ class F2Matrix(MatrixText):
 
     @classmethod
     def hstack(cls, matrices: Iterable["F2Matrix"]) -> "F2Matrix":
-        """Return the matrix that consists of matrices of equal height side by side.
+        """Return the matrix that consists of matrices of equal height beside each other.
 
         >>> F2Matrix.hstack([F2Matrix("10 01"), F2Matrix("1 1")])
         F2Matrix('101 011')
@@ -191,7 +196,9 @@ class F2Matrix(MatrixText):
 
     @classmethod
     def from_blocks(cls, blocks: Iterable[Iterable[Any]]) -> "F2Matrix":
-        """Return the matrix of rows of blocks, with lines between them; the blocks 0 and 1 are zeros and an identity.
+        """Return the matrix that consists of rows of blocks, with lines between the blocks.
+
+        A block is an F2Matrix, or 0 for a block of zeros, or 1 for an identity matrix.
 
         >>> print(F2Matrix.from_blocks([[F2Matrix("11"), 0], [0, F2Matrix("1")]]))
         1 1 | 0
@@ -225,11 +232,11 @@ class F2Matrix(MatrixText):
     # Immutable and comparable.
 
     def __setattr__(self, name: str, value: object) -> None:
-        """Raise AttributeError."""
+        """Raise AttributeError: the matrix is immutable."""
         raise AttributeError(f"F2Matrix values are immutable: cannot set {name!r}")
 
     def __delattr__(self, name: str) -> None:
-        """Raise AttributeError."""
+        """Raise AttributeError: the matrix is immutable."""
         raise AttributeError(f"F2Matrix values are immutable: cannot delete {name!r}")
 
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
@@ -238,7 +245,7 @@ class F2Matrix(MatrixText):
         return F2Matrix.from_rows, (rows, self._matrix.columns, self.row_lines, self.column_lines)
 
     def __eq__(self, other: object) -> bool:
-        """Return whether the entries are equal, also those of a 2-dimensional array; TypeError for other arrays."""
+        """Return whether the entries equal those of an F2Matrix or 2-dimensional array; TypeError for other arrays."""
         if is_array(other):
             return self._equals_array(other)
         if not isinstance(other, F2Matrix):
@@ -259,7 +266,7 @@ class F2Matrix(MatrixText):
         return hash(self._matrix)
 
     def _digits(self) -> Iterator[str]:
-        """Yield the entries of each row as text, from the packed rows."""
+        """Yield the entries of each row as text."""
         n = self.shape[1]
         return (f"{row:0{n}b}"[::-1] if n else "" for row in self.rows)
 
@@ -272,7 +279,7 @@ class F2Matrix(MatrixText):
 
     @property
     def shape(self) -> tuple[int, int]:
-        """The numbers of rows and of columns."""
+        """The pair (number of rows, number of columns)."""
         return self._matrix.rows, self._matrix.columns
 
     def weight(self) -> int:
@@ -288,7 +295,7 @@ class F2Matrix(MatrixText):
         return rows
 
     def __bool__(self) -> bool:
-        """Return True, as for every matrix."""
+        """Return True, also for a matrix of zeros."""
         return True
 
     def __iter__(self) -> Iterator[tuple[int, ...]]:
@@ -296,9 +303,9 @@ class F2Matrix(MatrixText):
         return map(tuple, self.tolist())
 
     def __getitem__(self, place: Any) -> Any:
-        """Return the entry A[i, j], the row A[i] or the column A[:, j] as a tuple, or the matrix A[2:5, ::2].
+        """Return the entry A[i, j], the row A[i] or the column A[:, j] as a tuple, or a submatrix such as A[2:5, ::2].
 
-        Indices count from 0, negative ones from the end.
+        Indices count from 0, and negative indices count from the end.
         """
         (m, n), matrix = self.shape, self._matrix
         if not isinstance(place, tuple):
@@ -327,19 +334,19 @@ class F2Matrix(MatrixText):
         return k % end
 
     def block(self, i: int, j: int) -> "F2Matrix":
-        """Return the block (i, j) between the lines; indices count from 0."""
+        """Return block (i, j) of the blocks that the lines separate; i and j count from 0."""
         top, bottom = between(self.row_lines, self._matrix.rows, i)
         left, right = between(self.column_lines, self._matrix.columns, j)
         return self[top:bottom, left:right]  # type: ignore[no-any-return]
 
     def augmented(self, right: Sequence[int]) -> "F2Matrix":
-        """Return (A | right), with a line before the last column."""
+        """Return the augmented matrix (A | right) for a vector `right`, with a line before the last column."""
         m, n = self.shape
         beside = Matrix.assemble(m, n + 1, [(0, 0, self._matrix), (0, n, self._right_side(right))])
         return F2Matrix._of(beside, self.row_lines, (*self.column_lines, n))
 
     def _right_side(self, right: Any) -> Any:
-        """Return the right side, a vector with one entry per row, as a matrix of one column."""
+        """Return a right side, which is a vector with one entry per row of A, as a matrix of one column."""
         if not hasattr(right, "__len__") or isinstance(right, F2Matrix) or getattr(right, "ndim", 1) != 1:
             raise TypeError(f"the right side is a vector of {self._matrix.rows:,} entries 0 and 1, got {shown(right)}")
         if len(right) != self._matrix.rows:
@@ -372,13 +379,13 @@ class F2Matrix(MatrixText):
 
     @property
     def det(self) -> int:
-        """The determinant, 0 or 1; ValueError unless square."""
+        """The determinant, 0 or 1; ValueError unless the matrix is square."""
         self._require_square("a determinant")
         return int(self.rank == self._matrix.columns)
 
     @property
     def pivots(self) -> tuple[int, ...]:
-        """The columns of the pivots of the row echelon form.
+        """The indices of the columns that have a pivot in the row echelon form.
 
         >>> F2Matrix("0110 0111").pivots
         (1, 3)
@@ -387,7 +394,7 @@ class F2Matrix(MatrixText):
         return pivots
 
     def kernel(self) -> "F2Matrix":
-        """Return the basis of {x : A x = 0} in reduced row echelon form, a row for each vector: nullity × columns.
+        """Return the basis of {x : A x = 0} in reduced row echelon form; each row is a vector of the basis.
 
         >>> F2Matrix("111").kernel()
         F2Matrix('101 011')
@@ -395,11 +402,10 @@ class F2Matrix(MatrixText):
         return F2Matrix._of(self._matrix.kernel(), (), self.column_lines)
 
     def solve(self, right: Any) -> Any:
-        """Return an x with A x = right, or None if there is none; `witness` then returns a proof.
+        """Return an x with A x = right, or None if no x exists; `witness` then returns a proof.
 
-        The solution has zeros at the pivots of `kernel()`.  The right side is a vector, or a matrix (F2Matrix or
-        array) whose columns are right sides; then the columns of the resulting F2Matrix are the solutions, and the
-        result is None if a column has no solution.
+        The solution has zeros at the pivots of `kernel()`.  If `right` is a matrix (F2Matrix or 2-dimensional array),
+        return an F2Matrix X with A X = right, or None if a column has no solution.
 
         >>> A = F2Matrix("110 011")
         >>> A.solve([1, 0]), A.solve(F2Matrix("10 01"))
@@ -416,7 +422,7 @@ class F2Matrix(MatrixText):
         return None if x is None else tuple(entries(_bits(x.transpose()), self._matrix.columns))
 
     def witness(self, right: Sequence[int]) -> tuple[int, ...] | None:
-        """Return a proof that A x = right has no solution: a y with y A = 0 and y · right = 1; else None.
+        """Return a y with y A = 0 and y · right = 1, which proves that A x = right has no solution, or None.
 
         >>> F2Matrix("110 011 101").witness([1, 0, 0])
         (1, 1, 1)
@@ -427,7 +433,7 @@ class F2Matrix(MatrixText):
         return None if y is None else tuple(entries(_bits(y.transpose()), self._matrix.rows))
 
     def rref(self) -> "F2Matrix":
-        """Return the reduced row echelon form, pivots from the left; `elimination_steps` returns the operations.
+        """Return the reduced row echelon form; `elimination_steps` returns the row operations that lead to it.
 
         >>> print(F2Matrix("011 110").rref())
         1 0 1
@@ -449,25 +455,26 @@ class F2Matrix(MatrixText):
         return F2Matrix._of(form.take(0, 1, m, n, 1, m))
 
     def elimination_steps(self, right: Sequence[int] | None = None, pivots: str = "rows") -> tuple[Step, ...]:
-        """Return the operations of the elimination of A by hand, each with the matrix after it.
+        """Return the operations of an elimination of A, one by one as on a blackboard.
 
         Parameters
         ----------
         right : sequence of int, optional
-            A right side b; the operations are then those on (A | b).
+            A right side b, with which the augmented matrix (A | b) is eliminated.
         pivots : {"rows", "diagonal"}
             `rows`: exchange and add rows, downwards to an upper triangle and then upwards to the reduced form.
-            `diagonal`: pivots on the diagonal of a symmetric matrix only, clearing row and column, while there is one.
+            `diagonal`: for a symmetric matrix; each operation clears the row and the column of a 1 on the diagonal,
+            until no such 1 has another 1 in its row.
 
         Returns
         -------
         tuple of Step
-            Each prints as a sentence, and has `.action`, `.rows`, `.matrix` and `.latex()`.
+            The operations.  A Step prints as a sentence; its `.matrix` is the matrix after the operation.
 
         Raises
         ------
         ValueError
-            For unknown pivots; for pivots on the diagonal of a matrix that is not symmetric, or with a right side.
+            If `pivots` has another value, or if it is "diagonal" and A is not symmetric or a right side is given.
         """
         if pivots == "rows":
             matrix = self if right is None else self.augmented(right)
@@ -481,7 +488,7 @@ class F2Matrix(MatrixText):
         return self._steps(diagonal_steps(self.rows))
 
     def _steps(self, operations: Iterable[tuple[str, tuple[int, ...], list[int]]]) -> tuple[Step, ...]:
-        """Return the Steps of operations (action, its rows, the packed rows of the matrix after it)."""
+        """Return operations (action, indices of its rows, packed rows of the matrix after it) as Steps."""
         shape = self.shape[1], self.row_lines, self.column_lines
         return tuple(Step(action, which, F2Matrix.from_rows(rows, *shape)) for action, which, rows in operations)
 
@@ -494,10 +501,10 @@ class F2Matrix(MatrixText):
         return F2Matrix._of(inverse, self.column_lines, self.row_lines)
 
     def charpoly(self) -> F2Poly:
-        """Return the characteristic polynomial det(x I - A) as an F2Poly; ValueError unless square.
+        """Return the characteristic polynomial det(x I - A) as an F2Poly; ValueError unless A is square.
 
-        By Hessenberg's form: n^3 / 64 operations on words, 0.06 s for n = 1,000 and 1.6 s for 4,000.  Beyond that the
-        rows do not fit the cache, and twice the size takes at least eight times as long.
+        The computation reduces A to Hessenberg form, by n^3 / 64 operations on words: 0.06 s for n = 1,000 and 1.6 s
+        for n = 4,000.  Larger matrices do not fit the cache, and doubling n takes at least eight times as long.
         """
         return F2Poly(self._charpoly_bits())
 
@@ -518,7 +525,7 @@ class F2Matrix(MatrixText):
     __sub__ = __add__
 
     def __radd__(self, other: object) -> "F2Matrix":
-        """Return the matrix itself for 0 + matrix, with which `sum` starts."""
+        """Return the matrix for 0 + matrix, which is the first step of `sum`; NotImplemented for other operands."""
         return self if constant(other) == 0 else NotImplemented
 
     def __pos__(self) -> "F2Matrix":
@@ -528,7 +535,7 @@ class F2Matrix(MatrixText):
     __neg__ = __pos__
 
     def __mul__(self, scalar: Any) -> "F2Matrix":
-        """Return 0 or 1 times the matrix; TypeError for other scalars."""
+        """Return the matrix times the scalar 0 or 1; TypeError for other scalars."""
         number = constant(scalar)
         if number not in (0, 1):
             shown = brief(number) if number is not None else f"a value of type {type(scalar).__name__}"
@@ -540,7 +547,7 @@ class F2Matrix(MatrixText):
     __rmul__ = __mul__
 
     def __matmul__(self, other: Any) -> Any:
-        """Return the product with a matrix; with a vector (a sequence of 0 and 1) the product is a tuple."""
+        """Return the product A @ other: an F2Matrix for a matrix, a tuple for a vector (a sequence of 0 and 1)."""
         if is_array(other) and other.ndim == 2:
             other = F2Matrix(other)
         if isinstance(other, F2Matrix):
@@ -555,7 +562,7 @@ class F2Matrix(MatrixText):
         return tuple(entries(_bits(product.transpose()), self._matrix.rows))
 
     def __rmatmul__(self, other: Any) -> Any:
-        """Return the product of an array or a vector with the matrix."""
+        """Return the product other @ A: an F2Matrix for an array, a tuple for a vector."""
         if is_array(other) and other.ndim == 2:
             return F2Matrix(other) @ self
         vector = _vector(other)
@@ -565,7 +572,10 @@ class F2Matrix(MatrixText):
         return tuple(entries(_bits(row.multiply(self._matrix)), self._matrix.columns))
 
     def __pow__(self, exponent: int) -> "F2Matrix":
-        """Return the power; a negative exponent means a power of the inverse; ValueError unless square."""
+        """Return the power of a square matrix; a negative exponent means a power of the inverse.
+
+        ValueError if the matrix is not square, or if the exponent is negative and there is no inverse.
+        """
         self._require_square("a power")
         exponent = integer("the exponent", exponent)
         if exponent < 0:
@@ -580,9 +590,9 @@ class F2Matrix(MatrixText):
         return F2Matrix._of(power, self.row_lines, self.column_lines)
 
     def evaluate_polynomial(self, polynomial: Any) -> "F2Matrix":
-        """Return f(A) for an F2Poly f, or for its bits, as the call f(A) does.
+        """Return f(A) for an F2Poly f or for the bits of f; the call f(A) is the same.
 
-        For degree d it takes 2 √d products and d / 2 sums (Paterson and Stockmeyer 1973).
+        For an f of degree d it takes 2 √d products and d / 2 sums (Paterson and Stockmeyer 1973).
 
         >>> F2Matrix("11 10").evaluate_polynomial(0b111)
         F2Matrix('00 00')
@@ -608,17 +618,17 @@ class F2Matrix(MatrixText):
 
     # numpy, flint and sympy.
 
-    __array_ufunc__ = None  # array @ M and array + M come to __rmatmul__ and __radd__
+    __array_ufunc__ = None  # so that array @ M and array + M call __rmatmul__ and __radd__
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
-        """Return `to_numpy()`, for numpy.asarray."""
+        """Return `to_numpy()`, of the type `dtype` if given; ValueError if numpy asks for no copy."""
         if copy is False:
             raise ValueError("the entries of an F2Matrix are unpacked: an array of them is a copy")
         array = self.to_numpy()
         return array if dtype is None else array.astype(dtype)
 
     def __array_function__(self, function: Any, types: Any, arguments: Any, keywords: Any) -> Any:
-        """Apply the functions of numpy that only move entries; refuse the others, which do not compute modulo 2."""
+        """Apply a function of numpy to the entries if it is in MOVES_ENTRIES; TypeError for any other function."""
         name = function.__name__
         if "linalg" in function.__module__ or name not in MOVES_ENTRIES.split():
             raise TypeError(
@@ -627,7 +637,7 @@ class F2Matrix(MatrixText):
         return function(*_arrays(arguments), **_arrays(keywords))
 
     def to_numpy(self, dtype: Any = "uint8") -> "npt.NDArray[Any]":
-        """Return the entries as a fresh array of uint8, or of the type `dtype`."""
+        """Return the entries as a new array of the type `dtype`."""
         import numpy as np
 
         m, n = self.shape
@@ -636,7 +646,7 @@ class F2Matrix(MatrixText):
         return array if array.dtype == dtype else array.view(bool) if dtype in (bool, "bool") else array.astype(dtype)
 
     def to_packed(self, bitorder: str = "big") -> "npt.NDArray[np.uint8]":
-        """Return the array `numpy.packbits(self.to_numpy(), axis=1)`, with 8 entries in each number."""
+        """Return the array `numpy.packbits(A.to_numpy(), axis=1, bitorder=bitorder)`: 8 entries in each number."""
         import numpy as np
 
         array = self._bytes_array()
@@ -656,7 +666,7 @@ class F2Matrix(MatrixText):
         return [entries(row, n) for row in rows_of_bytes(self._matrix.to_bytes(), m, n)]
 
     def to_flint(self) -> "nmod_mat":
-        """Return a fresh flint matrix modulo 2, which takes one word per entry."""
+        """Return the matrix as a new flint nmod_mat modulo 2, which takes one word per entry."""
         from flint import nmod_mat
 
         m, n = self.shape
@@ -669,7 +679,7 @@ class F2Matrix(MatrixText):
         return matrix
 
     def to_scipy(self) -> Any:
-        """Return a fresh sparse array of scipy, `csr_array`, with the type uint8.
+        """Return the matrix as a new sparse array of scipy, a `csr_array` of the type uint8.
 
         `scipy.io.mmwrite("file.mtx", A.to_scipy(), field="pattern")` writes a Matrix Market file, and
         `F2Matrix(scipy.io.mmread("file.mtx"))` reads one.
@@ -681,7 +691,7 @@ class F2Matrix(MatrixText):
         return csr_array(self.to_numpy())
 
     def to_sympy(self) -> "SympyMatrix":
-        """Return a sympy Matrix of the integers 0 and 1."""
+        """Return the matrix as a sympy Matrix of the integers 0 and 1."""
         from sympy import Matrix as SympyMatrix
 
         return SympyMatrix(*self.shape, [entry for row in self.tolist() for entry in row])
@@ -705,7 +715,7 @@ def zeros(m: int, n: int) -> F2Matrix:
 
 
 def _bits(row: Any) -> int:
-    """Return the entries of a matrix of one row as an integer, the first in the lowest bit."""
+    """Return the entries of a matrix of one row as an integer, with the first entry in the lowest bit."""
     return int.from_bytes(row.to_bytes(), "little")
 
 
@@ -729,13 +739,13 @@ def _index(place: Any) -> int:
 
 
 def _progression(part: slice, end: int) -> tuple[int, int, int]:
-    """Return (start, step, count) of the indices that a slice of `end` entries selects."""
+    """Return (start, step, count) for the indices that a slice selects from `end` entries."""
     places = range(*part.indices(end))
     return (places.start, places.step, len(places)) if places else (0, 1, 0)
 
 
 def _side(blocks: Iterable[Any], axis: int, what: str) -> int:
-    """Return the common height (axis 0) or width (axis 1) of the blocks, called `what` in errors."""
+    """Return the common height (axis 0) or width (axis 1) of blocks; error messages call the blocks `what`."""
     sides = set()
     for block in blocks:
         if isinstance(block, F2Matrix):
@@ -758,7 +768,7 @@ def _sums(sides: Sequence[int]) -> list[int]:
 
 
 def _arrays(value: Any) -> Any:
-    """Return a value in which each F2Matrix, also in lists, tuples and dicts, is replaced by an array."""
+    """Replace each F2Matrix in a value, also in nested lists, tuples and dicts, by an array."""
     if isinstance(value, F2Matrix):
         return value.to_numpy()
     if isinstance(value, (list, tuple)):

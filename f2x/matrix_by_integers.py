@@ -1,6 +1,7 @@
-"""Matrices over F2 as Python integers, one for each row: used without a native core, and by tests.
+"""Matrices over F2 as Python integers, one integer for each row.
 
-The methods are those of f2x._native.Matrix.  Bit j of row i is the entry (i, j).
+F2Matrix uses them if there is no native core, and tests compare them with f2x._native.Matrix, which has the same
+methods.  Bit j of row i is the entry (i, j).
 """
 
 from collections.abc import Iterable
@@ -17,13 +18,13 @@ class Matrix:
     __slots__ = ("_rows", "columns")
 
     def __init__(self, rows: Iterable[int], columns: int) -> None:
-        """Keep the packed rows, which must fit the columns."""
+        """Store packed rows of at most `columns` bits; this is not checked."""
         self._rows = tuple(rows)
         self.columns = columns
 
     @classmethod
     def from_bytes(cls, data: bytes, rows: int, columns: int) -> "Matrix":
-        """Return the matrix of bytes: (columns + 7) // 8 for each row."""
+        """Return the matrix of the bytes `data`: (columns + 7) // 8 bytes for each row, lowest bit first."""
         if len(data) != rows * ((columns + 7) // 8):
             raise AssertionError("the sizes of the matrices do not fit")
         inside = (1 << columns) - 1
@@ -36,7 +37,7 @@ class Matrix:
 
     @classmethod
     def assemble(cls, rows: int, columns: int, parts: "list[tuple[int, int, Matrix]]") -> "Matrix":
-        """Return the matrix that has each part (row, column, matrix) at its place and zeros elsewhere."""
+        """Return a rows × columns matrix of zeros with the matrix of each part (i, j, matrix) put in at (i, j)."""
         whole = [0] * rows
         for i, j, part in parts:
             for k, row in enumerate(part._rows):
@@ -53,7 +54,7 @@ class Matrix:
         return bytes_of_rows(self._rows, self.columns)
 
     def row(self, i: int) -> bytes:
-        """Return the bytes of row i, the first column in the lowest bit."""
+        """Return the bytes of row i, with the first column in the lowest bit."""
         return bytes_of_rows(self._rows[i : i + 1], self.columns)
 
     def entry(self, i: int, j: int) -> int:
@@ -77,7 +78,7 @@ class Matrix:
         return Matrix([a ^ b for a, b in zip(self._rows, other._rows, strict=True)], self.columns)
 
     def multiply(self, other: "Matrix") -> "Matrix":
-        """Return the product: for each 1 of the left factor, a row of the right one."""
+        """Return the product self other: each row is a sum of rows of `other`."""
         rows = []
         for row in self._rows:
             total = 0
@@ -87,7 +88,7 @@ class Matrix:
         return Matrix(rows, other.columns)
 
     def transpose(self) -> "Matrix":
-        """Return the transpose, from the binary digits of the rows."""
+        """Return the transpose."""
         if not self._rows or not self.columns:
             return Matrix([0] * self.columns, len(self._rows))
         digits = zip(*(format(row, f"0{self.columns}b") for row in reversed(self._rows)), strict=True)
@@ -98,9 +99,9 @@ class Matrix:
         return len(_echelon_form(self._rows))
 
     def echelon(self, limit: int, reduced: bool) -> "tuple[Matrix, tuple[int, ...]]":
-        """Return the row echelon form with pivots in the first `limit` columns, and the columns of the pivots.
+        """Return the row echelon form with pivots in the first `limit` columns, and the indices of the pivot columns.
 
-        It is the reduced form also if `reduced` is False.
+        The form is reduced, whether or not `reduced` asks for it.
         """
         tail = self.columns - limit
         form = _reduced_form([_reversed(row, limit) << tail | row >> limit for row in self._rows], tail)
@@ -113,21 +114,21 @@ class Matrix:
         return Matrix(rows, self.columns), tuple(pivots)
 
     def inverse(self) -> "Matrix | None":
-        """Return the inverse, or None if there is none."""
+        """Return the inverse, or None if the matrix has no inverse."""
         n = self.columns
         beside = Matrix([row | 1 << n + i for i, row in enumerate(self._rows)], 2 * n)
         form, pivots = beside.echelon(n, True)
         return form.take(0, 1, n, n, 1, n) if len(pivots) == n else None
 
     def kernel(self) -> "Matrix":
-        """Return the basis of the kernel in reduced row echelon form, a row for each vector."""
+        """Return the basis of the kernel in reduced row echelon form; each row is a vector of the basis."""
         form = _reduced_form(self._rows, 0)
         free = [j for j in range(self.columns) if j not in form]
         basis = [1 << j | sum(1 << lead for lead, row in form.items() if row >> j & 1) for j in free]
         return Matrix(basis, self.columns)
 
     def solve(self, right: "Matrix") -> "Matrix | None":
-        """Return the X with self X = right that is 0 at the pivots of `kernel()`, or None if there is none."""
+        """Return the X with self X = right that is 0 at the pivots of `kernel()`, or None if no X exists."""
         count = right.columns
         form = _reduced_form((row << count | b for row, b in zip(self._rows, right._rows, strict=True)), count)
         if any(lead < count for lead in form):
@@ -136,7 +137,7 @@ class Matrix:
         return Matrix([form.get(j + count, 0) & inside for j in range(self.columns)], count)
 
     def charpoly(self) -> bytes:
-        """Return the coefficients of the characteristic polynomial as little-endian bits, from Hessenberg's form."""
+        """Return the characteristic polynomial as little-endian bytes; Hessenberg's form gives its coefficients."""
         rows = _hessenberg(list(self._rows))
         p = [1]
         for k in range(len(rows)):
@@ -161,12 +162,12 @@ class Matrix:
 
 
 def _reversed(row: int, n: int) -> int:
-    """Return the n low bits in reverse order."""
+    """Return the n low bits of a row in reverse order."""
     return int(format(row & (1 << n) - 1, f"0{n}b")[::-1], 2) if n else 0
 
 
 def _echelon_form(rows: Iterable[int]) -> dict[int, int]:
-    """Return {leading (highest) column: row} for a basis of the row space, each row reduced by those before it."""
+    """Return {leading column: row} for a basis of the row space; the leading column of a row is its highest bit."""
     basis: dict[int, int] = {}
     for row in rows:
         while row:
@@ -179,9 +180,9 @@ def _echelon_form(rows: Iterable[int]) -> dict[int, int]:
 
 
 def _reduced_form(rows: Iterable[int], stop: int) -> dict[int, int]:
-    """Return {leading column: row}, a basis of the row space; a leading column from `stop` on has a single 1.
+    """Return {leading column: row} for a basis of the row space, reduced in the columns from `stop` on.
 
-    The leading column of a row is that of its highest bit.
+    The leading column of a row is its highest bit.  A leading column from `stop` on has no other 1 in the basis.
     """
     basis = _echelon_form(rows)
     leads = 0
@@ -195,7 +196,7 @@ def _reduced_form(rows: Iterable[int], stop: int) -> dict[int, int]:
 
 
 def _hessenberg(rows: list[int]) -> list[int]:
-    """Return a similar matrix in Hessenberg form: 0 below the first subdiagonal."""
+    """Return the rows of a similar matrix in Hessenberg form, that is with zeros below the first subdiagonal."""
     n = len(rows)
     for k in range(n - 2):
         pivot = next((i for i in range(k + 1, n) if rows[i] >> k & 1), None)

@@ -1,4 +1,7 @@
-"""The entries of an F2Matrix as bytes, from lists, text and arrays.  Bit j of the packed row i is the entry (i, j)."""
+"""Read the entries of an F2Matrix from lists, text and arrays, as bytes or as packed rows.
+
+Bit j of the packed row i, an integer, is the entry (i, j).
+"""
 
 import sys
 from collections.abc import Iterable, Sequence
@@ -31,13 +34,13 @@ def is_array(value: Any) -> bool:
 
 
 def bytes_of_rows(rows: Iterable[int], columns: int) -> bytes:
-    """Return the packed rows one after another, each in whole bytes, the first column in the lowest bit."""
+    """Return packed rows of `columns` entries as bytes: (columns + 7) // 8 bytes for each row, lowest bit first."""
     width = (columns + 7) // 8
     return b"".join([row.to_bytes(width, "little") for row in rows])
 
 
 def rows_of_bytes(data: bytes, count: int, columns: int) -> tuple[int, ...]:
-    """Return packed rows from the bytes that `bytes_of_rows` returns.
+    """Return the packed rows, `count` of them, whose bytes `bytes_of_rows` returned as `data`.
 
     >>> rows_of_bytes(bytes_of_rows([1, 2, 3], 9), 3, 9)
     (1, 2, 3)
@@ -47,7 +50,10 @@ def rows_of_bytes(data: bytes, count: int, columns: int) -> tuple[int, ...]:
 
 
 def bytes_of_entries(entries: Any) -> tuple[bytes, int, int]:
-    """Return the rows as bytes, and the numbers of rows and columns; ValueError for unequal rows or no entries."""
+    """Return (rows as bytes, number of rows, number of columns) of an argument of F2Matrix.
+
+    ValueError if there are no entries, if rows differ in length, or if an entry is not 0 or 1.
+    """
     if is_sparse(entries):
         return _bytes_of_sparse(entries), *entries.shape
     array = _array_of(entries)
@@ -69,7 +75,7 @@ def is_sparse(value: Any) -> bool:
 
 
 def _array_of(entries: Any) -> Any:
-    """Return a matrix of numbers of numpy, galois, pandas or torch as a numpy array; None for any other value."""
+    """Return a matrix of numbers from numpy, galois, pandas or torch as a numpy array; None for any other value."""
     if "numpy" not in sys.modules or isinstance(entries, str | list | tuple) or not hasattr(entries, "__array__"):
         return None
     import numpy as np
@@ -79,7 +85,7 @@ def _array_of(entries: Any) -> Any:
 
 
 def _bytes_of_sparse(matrix: Any) -> bytes:
-    """Return the packed rows of a sparse matrix; entries that are stored twice are added, as scipy does."""
+    """Return the rows of a sparse matrix as bytes; entries that are stored twice are added, as scipy does."""
     import numpy as np
 
     m, n = matrix.shape
@@ -136,7 +142,7 @@ def _row(row: Any, i: int) -> list[Any]:
 
 
 def packed_entries(row: Iterable[Any], i: int = 0) -> int:
-    """Return the entries of row i as bits; ValueError names the first entry that is not 0 or 1.
+    """Return the entries of row i as a packed row; ValueError for an entry that is not 0 or 1.
 
     >>> packed_entries([1, 1, 0, 1])
     11
@@ -164,7 +170,10 @@ WITHOUT_BITS = dict.fromkeys(map(ord, "01 \t\r\n"))
 
 
 def between(lines: Sequence[int], end: int, k: int) -> tuple[int, int]:
-    """Return the start and end of block k if `end` rows are cut before the indices `lines`; IndexError for other k."""
+    """Return (start, end) of block k of the blocks into which the indices `lines` cut `end` rows.
+
+    A block begins at each of these indices.  IndexError unless 0 ≤ k ≤ len(lines).
+    """
     cuts = [0, *lines, end]
     if not 0 <= k < len(cuts) - 1:
         raise IndexError(f"no block {k}: the lines make {len(cuts) - 1}")

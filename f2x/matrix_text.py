@@ -1,7 +1,7 @@
-"""The display of an F2Matrix: text, HTML and LaTeX, with the lines between its blocks, and pictures.
+"""Display an F2Matrix as text, HTML or LaTeX, with lines between its blocks, or as a picture.
 
-A package that draws matrices sets MatrixText.pictures to the name of a module with plot(matrix, ax), animate(matrix,
-path, theme), notebook_svg(matrix) and notebook_png(matrix).
+A package that draws matrices sets MatrixText.pictures to the name of a module that defines plot(matrix, ax),
+animate(matrix, path, theme), notebook_svg(matrix) and notebook_png(matrix).
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ LARGEST_WRITTEN = 36
 """A notebook shows a matrix with more rows or columns as a picture."""
 
 LONGEST_REPR = 90
-"""The most characters of the entries and spaces that the repr lists."""
+"""The repr lists the entries if they and the spaces between the rows have at most this number of characters."""
 
 
 class MatrixText:
@@ -25,14 +25,14 @@ class MatrixText:
 
     __slots__ = ()
     pictures: ClassVar[str] = ""
-    """The module that draws matrices; without it, `plot` shows the entries as pixels."""
-    _drawing, _frames = "values.of_matrix", "animation.of_elimination"  # for flipalg.pictures
+    """The name of the module that draws matrices; if it is empty, `plot` shows the entries as pixels."""
+    _drawing, _frames = "values.of_matrix", "animation.of_elimination"  # functions of flipalg.pictures
     row_lines: tuple[int, ...]
     column_lines: tuple[int, ...]
 
     @property
     def shape(self) -> tuple[int, int]:
-        """The numbers of rows and of columns."""
+        """The pair (number of rows, number of columns)."""
         raise NotImplementedError
 
     def _digits(self) -> Iterator[Sequence[str]]:
@@ -52,11 +52,11 @@ class MatrixText:
         raise NotImplementedError
 
     def block(self, i: int, j: int) -> Any:
-        """Return the block (i, j) between the lines; indices count from 0."""
+        """Return block (i, j) of the blocks that the lines separate; i and j count from 0."""
         raise NotImplementedError
 
     def __str__(self) -> str:
-        """Return the entries as text, with the lines."""
+        """Return the entries as text, a line for each row, with lines of - and | between the blocks."""
         m, n = self.shape
         if not m:
             return f"({m} × {n})"
@@ -68,14 +68,14 @@ class MatrixText:
         return "\n".join(lines)
 
     def __repr__(self) -> str:
-        """Return the call that makes a small matrix; for a large one its size and the number of ones."""
+        """Return a call that constructs the matrix; for a large matrix, its size and its number of ones."""
         (m, n), name = self.shape, type(self).__name__
         if m and n and m * (n + 1) <= LONGEST_REPR:
             return f"{name}('{' '.join(''.join(map(str, row)) for row in self.tolist())}')"
         return f"{name}({m:,} × {n:,}, {self.weight():,} ones)"
 
     def latex(self) -> str:
-        r"""Return the matrix as LaTeX, with its lines.
+        r"""Return the matrix as LaTeX, with lines between the blocks.
 
         >>> from f2x.matrix import F2Matrix
         >>> print(F2Matrix("11 01").latex())
@@ -84,10 +84,10 @@ class MatrixText:
         return _array([list(map(str, row)) for row in self.tolist()], self.row_lines, self.column_lines, self.shape[1])
 
     def block_latex(self, **names: Any) -> str:
-        r"""Return LaTeX of the matrix with a name for each block.
+        r"""Return LaTeX that shows a name for each block.
 
-        `block_latex(S_3=S)` writes S_3 for the blocks equal to S; the identity is written I, zeros 0.
-        Raises ValueError for any other block.
+        `block_latex(S_3=S)` writes S_3 for each block equal to S.  An identity matrix is written I, a block of zeros 0.
+        ValueError for any other block.
         """
         rows = []
         for i in range(len(self.row_lines) + 1):
@@ -99,7 +99,7 @@ class MatrixText:
         return _array(rows, (), (), len(rows[0]))
 
     def plot(self, ax: Any = None) -> Any:
-        """Draw the matrix on matplotlib axes, new ones by default, and return them."""
+        """Draw the matrix on matplotlib axes, by default on new axes, and return the axes."""
         if self.pictures:
             return import_module(self.pictures).plot(self, ax)
         if ax is None:
@@ -110,9 +110,9 @@ class MatrixText:
         return ax
 
     def animate(self, path: Any, look: str = "light") -> None:
-        """Write a .gif or .html file that shows the elimination step by step; `look` is light, dark or clear.
+        """Write a .gif or .html file that shows the elimination step by step.
 
-        Raises ValueError unless flipalg is loaded.
+        The colors `look` are light, dark or clear.  ValueError unless flipalg is imported, which draws the pictures.
         """
         if not self.pictures:
             raise ValueError("f2x draws no animations; import flipalg, which does")

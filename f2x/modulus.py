@@ -1,4 +1,4 @@
-"""F2Modulus: a polynomial prepared for many operations modulo it."""
+"""F2Modulus: a polynomial over F2, prepared for many operations modulo this polynomial."""
 
 from typing import Any
 
@@ -9,12 +9,12 @@ __all__ = ["F2Modulus"]
 
 
 class F2Modulus(Modulus):
-    """A modulus f ≠ 0 for many operations; immutable.
+    """A polynomial f ≠ 0 over F2, prepared for many operations modulo f; immutable.
 
     Parameters
     ----------
     f : F2Poly
-        The polynomial; ZeroDivisionError for 0, TypeError for another type.
+        The polynomial; ZeroDivisionError if it is 0, TypeError for a value of another type.
 
     Examples
     --------
@@ -27,7 +27,7 @@ class F2Modulus(Modulus):
     __slots__ = ()
 
     def squares(self, a: Any, k: int) -> Any:
-        """Return a^(2^k) modulo f, by k squares or, from k = 4 degree + 1000 on, by about log2(k) compositions."""
+        """Return a^(2^k) modulo f, by k squares, or by about log2(k) compositions from k = 4 deg(f) + 1000 on."""
         k = natural_number("k", k)
         return super().squares(a, k) if self._are_few(k) else self.compose(self.reduce(a), self.frobenius(k))
 
@@ -37,13 +37,13 @@ class F2Modulus(Modulus):
     def trace(self, a: Any, k: int) -> Any:
         """Return a + a² + a^4 + ... + a^(2^(k-1)) modulo f.
 
-        It takes k squares, or compositions if these take less time; from k = 4 degree + 1000 on, 2 log2(k)
-        compositions.
+        From k = 4 deg(f) + 1000 on it takes 2 log2(k) compositions.  Below, it takes k squares, or compositions if
+        these take less time.
         """
         k = natural_number("k", k)
         if self._are_few(k):
             return super().trace(a, k)
-        # With T_j for the sum and P_j = x^(2^j): T_2j = T_j + T_j(P_j) and P_2j = P_j(P_j).
+        # Let T_j = a + a² + ... + a^(2^(j-1)) and P_j = x^(2^j).  Then T_2j = T_j + T_j(P_j) and P_2j = P_j(P_j).
         a = total = self.reduce(a)
         power = self.frobenius(1)
         for bit in format(k, "b")[1:]:

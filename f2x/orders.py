@@ -1,4 +1,7 @@
-"""The order of x modulo a polynomial; for an irreducible one of degree d it follows from the primes of 2^d - 1."""
+"""The order of x modulo a polynomial over F2.
+
+If the polynomial is irreducible of degree d, the order divides 2^d - 1, and the prime factors of 2^d - 1 determine it.
+"""
 
 from math import lcm
 
@@ -11,14 +14,18 @@ __all__ = ["generates", "is_primitive", "order", "unfactored"]
 
 
 def is_primitive(f: Polynomial, seconds: float) -> bool:
-    """Return whether x has order 2^degree - 1 modulo an irreducible f; see `generates` for `seconds`."""
+    """Return whether x has order 2^d - 1 modulo an irreducible f of degree d.
+
+    2^d - 1 is factored for about `seconds`; RuntimeError if the factors found do not decide.
+    """
     return generates(f, *prime_factors_of_power(f.degree(), -1, seconds), seconds)
 
 
 def generates(f: Polynomial, primes: tuple[int, ...], composites: tuple[int, ...], seconds: float) -> bool:
-    """Return the result of `is_primitive`, given the factors of 2^degree - 1 that were found in `seconds`.
+    """Return whether x has order 2^d - 1 modulo an irreducible f of degree d, from factors of 2^d - 1.
 
-    RuntimeError if the primes and the unfactored composites do not decide.
+    The factors are the PrimeFactors found in `seconds`.  RuntimeError if the primes and the unfactored cofactors
+    `composites` do not decide.
     """
     k = f.degree()
     modulus, x, one = Modulus(f), type(f)(2) % f, type(f)(1) % f
@@ -32,7 +39,11 @@ def generates(f: Polynomial, primes: tuple[int, ...], composites: tuple[int, ...
 
 
 def order(f: Polynomial, seconds: float) -> int:
-    """Return the least k ≥ 1 with x^k = 1 modulo an f with f(0) = 1; RuntimeError if `seconds` are too few."""
+    """Return the least k ≥ 1 with x^k = 1 modulo an f with f(0) = 1.
+
+    For each degree d of an irreducible factor, 2^d - 1 is factored for about `seconds`; RuntimeError if that is too
+    short.
+    """
     result = 1
     for p, e in factor(f):
         of_p = _order_of_irreducible(p, seconds)

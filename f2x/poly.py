@@ -1,7 +1,7 @@
-"""F2Poly: a polynomial over F2 as a Python value.
+"""F2Poly, a polynomial over F2, and the fields F2Extension over which it is factored.
 
-`f2x.ring.Polynomial` has the operators and the arithmetic, in C or on FLINT; parsing, printing, conversions and
-factoring are here and in the imported modules.
+The base class `f2x.ring.Polynomial` has the operators and the arithmetic, in C or by FLINT.  This module and those that
+it imports add parsing, printing, conversions and factoring.
 """
 
 import random
@@ -37,34 +37,37 @@ class F2Poly(Polynomial):
     Parameters
     ----------
     x : int, str, bytes, iterable, array, or a polynomial of flint, sympy or galois
-        Bit i of an integer is the coefficient of x^i.  Text is a sum such as "x^3 + x + 1", coefficients from the
-        highest down such as "1011", hexadecimal digits such as "0x11b", or the output of repr.  Bytes are little-endian
-        bits.  Iterables and arrays are coefficients, 0 or 1, that of x^i at index i.
+        The polynomial.  An integer has its bits: bit i is the coefficient of x^i.  Text is a sum such as "x^3 + x + 1",
+        or the coefficients, highest first, such as "1011", or hexadecimal digits such as "0x11b", or the output of
+        repr.  Bytes are the bits in little-endian order.  An iterable or array has the coefficients 0 and 1, constant
+        term first.
     variable : str, optional
-        The letter that is printed; by default that of the text or F2Poly, else x.
+        The letter with which the polynomial is printed; by default the letter of the text or F2Poly, else x.
 
     Raises
     ------
     TypeError, ValueError
-        For any other value; the message names the constructors.
+        For any other value.
 
     See Also
     --------
     F2Modulus : many operations modulo one polynomial
-    F2Matrix : matrices over F2, at which polynomials are evaluated
+    F2Matrix : matrices over F2; f(A) is the value of a polynomial f at a matrix A
 
     Notes
     -----
     In arithmetic the integers 0 and 1 are constants: ``x**3 + x + 1``.  Other integers raise TypeError, as they could
     mean bits.  A polynomial never equals an integer: ``f == 1`` is False, because equal values need equal hashes.
-    ``f + g`` takes linear time, ``f * g`` degree^1.58 operations, nearly linear from about 10^5 coefficients on;
-    ``f // g``, ``f % g`` and ``divmod(f, g)`` cost a few products, ZeroDivisionError for g = 0; ``f << k`` is x^k f and
-    ``f >> k`` is ``f // x**k``, in linear time.  ``f ** n`` needs n ≥ 0; ``pow(f, n, g)`` takes any n, modulo g or an
-    F2Modulus, by log2(n) squares and a fifth as many products; ValueError if n < 0 and f has no inverse modulo g.
-    MemoryError from degree 2^35 on.  f[i] is the coefficient of x^i; len(f), list(f) and ``c in f`` raise TypeError.
-    Values are ordered as the integers with their bits: by degree first.
-    hex(f), bin(f) and format(f, "b") show the bits; functions of integers such as math.gcd take the bits as an integer:
-    write f.gcd(g).
+
+    ``f + g`` takes linear time.  ``f * g`` takes degree^1.58 operations, and nearly linear time from about 10^5
+    coefficients on.  ``f // g``, ``f % g`` and ``divmod(f, g)`` take the time of a few products, and raise
+    ZeroDivisionError for g = 0.  ``f << k`` is x^k f and ``f >> k`` is ``f // x**k``, in linear time.  ``f ** n`` needs
+    n ≥ 0.  ``pow(f, n, g)`` takes any integer n and a polynomial or F2Modulus g, by log2(n) squares and a fifth as many
+    products; ValueError if n < 0 and f has no inverse modulo g.  Degrees of 2^35 or more raise MemoryError.
+
+    f[i] is the coefficient of x^i; len(f), list(f) and ``c in f`` raise TypeError.  Polynomials are ordered as the
+    integers with their bits, so first by degree.  hex(f), bin(f) and format(f, "b") show the bits.  Functions of
+    integers such as math.gcd would take the bits as an integer: write f.gcd(g).
 
     Examples
     --------
@@ -88,7 +91,7 @@ class F2Poly(Polynomial):
 
     @classmethod
     def from_exponents(cls, exponents: Iterable[int]) -> Self:
-        """Return Σ x^e over the exponents e; two equal exponents cancel.  ValueError for an exponent below 0.
+        """Return the sum of x^e over the exponents e; equal exponents cancel.  ValueError for an exponent below 0.
 
         >>> F2Poly.from_exponents([5, 1, 0, 0])
         F2Poly('x^5 + x')
@@ -97,7 +100,7 @@ class F2Poly(Polynomial):
 
     @classmethod
     def from_coefficients(cls, coefficients: Iterable[int]) -> Self:
-        """Return Σ c_i x^i for an array or iterable of integers c_0, c_1, ..., modulo 2."""
+        """Return the polynomial with these integer coefficients modulo 2, constant term first."""
         return cls(text.bits_of_coefficients(coefficients))
 
     @classmethod
@@ -108,47 +111,47 @@ class F2Poly(Polynomial):
 
     @classmethod
     def from_flint(cls, f: "nmod_poly") -> Self:
-        """Return the polynomial of a flint polynomial modulo 2; ValueError for another modulus."""
+        """Return the F2Poly of a flint polynomial modulo 2; ValueError for another modulus."""
         return cls(text.bits_of_flint(f))
 
     @classmethod
     def from_sympy(cls, poly: "Poly") -> Self:
-        """Return the polynomial of a univariate sympy Poly with integer or GF(2) coefficients."""
+        """Return the F2Poly of a univariate sympy Poly with integer or GF(2) coefficients, taken modulo 2."""
         return cls(text.bits_of_sympy(poly))
 
     @classmethod
     def from_galois(cls, poly: Any) -> Self:
-        """Return the polynomial of a galois Poly over GF(2)."""
+        """Return the F2Poly of a galois Poly over GF(2)."""
         return cls(text.bits_of_galois(poly))
 
     @classmethod
     def monomial(cls, exponent: int) -> Self:
-        """Return x^exponent; ValueError for an exponent below 0, MemoryError beyond memory."""
+        """Return x^exponent; ValueError for an exponent below 0, MemoryError for a degree of 2^35 or more."""
         refuse_degree(natural_number("an exponent", exponent))
         return cls(1) << exponent
 
     @classmethod
     def random(cls, degree: int, seed: int | None = None) -> Self:
-        """Return a random polynomial of exactly this degree; equal seeds give equal polynomials."""
+        """Return a random polynomial of this degree; equal seeds give equal polynomials."""
         refuse_degree(natural_number("the degree", degree))
         return cls(1 << degree | (random.Random(seed).getrandbits(degree) if degree else 0))
 
     @classmethod
     def irreducible(cls, degree: int, sparse: bool = False) -> Self:
-        """Return an irreducible polynomial.
+        """Return an irreducible polynomial of a given degree.
 
         Parameters
         ----------
         degree : int
-            At least 1.
+            The degree, at least 1.
         sparse : bool, default False
-            Whether to return the least trinomial, or the least with five terms if there is none, instead of the
-            polynomial with the least bits.
+            Whether the polynomial should have few terms.
 
         Returns
         -------
         F2Poly
-            The polynomial.
+            The irreducible polynomial with the least bits.  If `sparse`, the irreducible trinomial with the least bits,
+            or if there is none, the irreducible polynomial of five terms with the least bits.
 
         Raises
         ------
@@ -157,8 +160,8 @@ class F2Poly(Polynomial):
 
         Notes
         -----
-        From degree 300 to 20,000 it is read from a record; otherwise about degree/2 polynomials are tested, most of
-        which have a small factor.
+        The polynomials of degree 300 to 20,000 are stored.  For other degrees about degree/2 polynomials are tested,
+        most of which have a small factor.
 
         Examples
         --------
@@ -174,7 +177,7 @@ class F2Poly(Polynomial):
         Parameters
         ----------
         degree : int
-            At least 1.
+            The degree, at least 1.
         seconds : float, default 10
             The time for factoring 2^degree - 1.
 
@@ -208,16 +211,18 @@ class F2Poly(Polynomial):
         Parameters
         ----------
         bits : iterable, array or str
-            The N terms s_0, s_1, ..., each 0 or 1.
+            The terms s_0, s_1, ..., s_(N-1) of the sequence, each 0 or 1.
 
         Returns
         -------
         F2Poly
-            Σ c_i x^i, monic of least degree L, with Σ c_i s_{k+i} = 0 for every k < N - L.  It is unique if 2 L ≤ N.
+            A polynomial Σ c_i x^i of the least degree L for which Σ c_i s_(k+i) = 0 for every k < N - L.  It is unique
+            if 2 L ≤ N.
 
         Notes
         -----
-        The native core takes a half-gcd of degree N; without it, Massey's algorithm takes N²/30 operations.
+        The native core computes a half-gcd of polynomials of degree N; without the core, Massey's algorithm takes N²/30
+        operations.
 
         Examples
         --------
@@ -229,14 +234,14 @@ class F2Poly(Polynomial):
 
     @classmethod
     def linear_complexity(cls, bits: Any) -> int:
-        """Return the length of the shortest linear recurrence of a sequence of bits."""
+        """Return the order of the shortest linear recurrence of a sequence of bits; see `minimal_polynomial`."""
         return cls.minimal_polynomial(bits).degree()
 
     @classmethod
     def crt(cls, residues: Iterable["F2Poly"], moduli: Iterable["F2Poly"]) -> Self:
-        """Return the f of least degree that has each residue modulo its modulus; ValueError if there is none.
+        """Return the f of least degree with f ≡ r modulo m for each residue r and its modulus m; ValueError if none.
 
-        The moduli need not be coprime.  ValueError or ZeroDivisionError if one of them is 0.
+        The moduli need not be coprime.  ValueError or ZeroDivisionError if a modulus is 0.
         """
         value, modulus = cls(0), cls(1)
         for r, m in zip(residues, moduli, strict=True):
@@ -251,29 +256,29 @@ class F2Poly(Polynomial):
     # Conversions.
 
     def to_exponents(self) -> list[int]:
-        """Return the exponents, descending."""
+        """Return the exponents of the terms, descending."""
         return text.exponents_of_bits(int(self))
 
     def to_coefficients(self) -> "npt.NDArray[np.uint8]":
-        """Return a numpy array of 0 and 1, of length degree + 1: the coefficient of x^i at index i."""
+        """Return the coefficients as a numpy array of length degree + 1, constant term first."""
         import numpy as np
 
         bits = np.unpackbits(np.frombuffer(bytes(self), np.uint8), bitorder="little")
         return bits[: self.degree() + 1]
 
     def to_flint(self) -> "nmod_poly":
-        """Return this polynomial as a new flint nmod_poly modulo 2."""
+        """Return the polynomial as a new flint nmod_poly modulo 2."""
         return text.flint_of_bits(int(self))
 
     def to_sympy(self) -> "Poly":
-        """Return a sympy Poly over GF(2), in the variable with which this polynomial is printed."""
+        """Return the polynomial as a sympy Poly over GF(2) in the variable `self.variable`."""
         from sympy import GF, Poly, Symbol
 
         terms = {(e,): 1 for e in self.to_exponents()} or {(0,): 0}
         return Poly.from_dict(terms, Symbol(self.variable), domain=GF(2, symmetric=False))
 
     def to_galois(self) -> Any:
-        """Return a galois Poly over GF(2) (the package galois must be installed)."""
+        """Return the polynomial as a galois Poly over GF(2) (the package galois must be installed)."""
         import galois  # type: ignore[import-not-found, unused-ignore]
 
         exponents = self.to_exponents()
@@ -286,7 +291,7 @@ class F2Poly(Polynomial):
         return text.written_terms(self.to_exponents(), self.variable, "^{}")
 
     def __repr__(self) -> str:
-        """Return an expression for the value; from degree 4,096 on, with more than 64 terms, only its size."""
+        """Return a call that constructs the polynomial; from 65 terms and degree 4,096 on, only its size."""
         count = self.weight()
         extra = "" if self.variable == "x" else f", variable={self.variable!r}"
         if count <= SHOWN_TERMS:
@@ -296,7 +301,7 @@ class F2Poly(Polynomial):
         return f"<F2Poly of degree {self.degree()} with {count} terms>"
 
     def __format__(self, spec: str) -> str:
-        """Return the bits formatted as an integer if the format ends with b, o, d, x or X, else the formatted text.
+        """Return the bits formatted as an integer if `spec` ends with b, o, d, x or X, else the formatted text.
 
         >>> f"{F2Poly('x^3 + x + 1'):b}", f"{F2Poly('x^3 + x + 1'):#x}", f"{F2Poly('x^3 + x + 1'):>14}"
         ('1011', '0xb', '   x^3 + x + 1')
@@ -321,12 +326,12 @@ class F2Poly(Polynomial):
     # Factors.
 
     def factor(self, field: "F2Extension | int | None" = None) -> "Factorization":
-        """Return the irreducible factors with their multiplicities, by degree, then by bits.
+        """Return the irreducible factors with their multiplicities, ordered by degree, then by bits.
 
         Parameters
         ----------
         field : F2Extension or int, optional
-            The field of the coefficients, or the number of its elements; F2 by default.
+            The field over which to factor, or the number of its elements; F2 by default.
 
         Returns
         -------
@@ -340,9 +345,9 @@ class F2Poly(Polynomial):
 
         Notes
         -----
-        It takes about degree/2 squares and products modulo the polynomial below degree 1,000, and about three times
-        degree^(2/3) of them from there on (Kaltofen and Shoup's giant steps, [KS98]).  Over an extension, FLINT then
-        factors each of the factors over F2.
+        Below degree 1,000 it takes about degree/2 squares and products modulo the polynomial, and from there on about
+        3 degree^(2/3), thanks to Kaltofen and Shoup's giant steps ([KS98]).  Over an extension, FLINT then factors each
+        factor over F2 further.
 
         Examples
         --------
@@ -371,7 +376,9 @@ class F2Poly(Polynomial):
         return tuple(sorted((p[0] for p in linear), key=int))
 
     def splitting_field(self) -> "F2Extension":
-        """Return the least field that has all roots; its modulus is F2Poly.irreducible(splitting_degree()).
+        """Return the splitting field, the least field that has all roots.
+
+        Its modulus is F2Poly.irreducible(splitting_degree()).
 
         >>> F2Poly("x^4 + x^2 + 1").splitting_field()
         F2Extension('z² + z + 1')
@@ -379,7 +386,7 @@ class F2Poly(Polynomial):
         return F2Extension.of_degree(self.splitting_degree())
 
     def squarefree_factors(self) -> "Factorization":
-        """Return a Factorization into coprime squarefree factors, by a few gcds; the multiplicities ascend."""
+        """Return the Factorization into pairwise coprime squarefree factors, by a few gcds; multiplicities ascend."""
         return Factorization(factoring.squarefree_factors(self._nonzero()))
 
     def _nonzero(self) -> Self:
@@ -412,22 +419,22 @@ class F2Poly(Polynomial):
         Returns
         -------
         bool
-            Whether it is primitive.
+            Whether the polynomial is primitive.
 
         Raises
         ------
         RuntimeError
-            If the primes found in that time do not decide; the message gives the size of the unfactored number.
+            If the prime factors found in that time do not decide; the message gives the size of the unfactored number.
         """
         return bool(self[0]) and self.is_irreducible() and orders.is_primitive(self, seconds)
 
     def order(self, seconds: float = 60.0) -> int:
-        """Return the least k ≥ 1 with x^k = 1 modulo the polynomial.
+        """Return the order of x modulo the polynomial: the least k ≥ 1 with x^k = 1.
 
         Parameters
         ----------
         seconds : float, default 60
-            The time for factoring 2^d - 1 for each degree d of an irreducible factor.
+            The time for factoring 2^d - 1, for each degree d of an irreducible factor.
 
         Returns
         -------
@@ -439,7 +446,7 @@ class F2Poly(Polynomial):
         ValueError
             For a polynomial that x divides, and for 0.
         RuntimeError
-            If the primes are not found in the time given.
+            If 2^d - 1 is not factored in that time and the prime factors found do not suffice.
 
         Examples
         --------
@@ -451,7 +458,7 @@ class F2Poly(Polynomial):
         return orders.order(self, seconds)
 
     def splitting_degree(self) -> int:
-        """Return the degree over F2 of the least field with all roots; 1 for a constant, ValueError for 0."""
+        """Return the degree over F2 of the splitting field; 1 for the polynomial 1, ValueError for 0."""
         if not self:
             raise ValueError("every element is a root of the polynomial 0")
         return lcm(1, *factoring.factor_degrees(self))
@@ -459,7 +466,7 @@ class F2Poly(Polynomial):
     roots_degree = splitting_degree
 
     def resultant(self, other: "F2Poly") -> int:
-        """Return the resultant with another polynomial: 1 if they have no common root, else 0."""
+        """Return the resultant of the two polynomials, which is 1 if they have no common root, else 0."""
         common = self.gcd(other)
         if not self or not other:
             return int(max(self.degree(), other.degree()) == 0)
@@ -468,23 +475,23 @@ class F2Poly(Polynomial):
     # Composition and values.
 
     def compose(self, g: "F2Poly | int") -> "F2Poly":
-        """Return f(g) for this polynomial f and a polynomial g, 0 or 1; MemoryError beyond memory.
+        """Return f(g) for this polynomial f and a polynomial g, or g = 0 or 1.
 
-        Cost: log2(degree) products of the size of the result.
+        It takes log2(deg f) products of the size of the result.  MemoryError for a result of degree 2^35 or more.
         """
         result: F2Poly = evaluation.compose(self, g if isinstance(g, F2Poly) else type(self)(0) + _constant(g))
         return result
 
     shift = Polynomial.taylor_shift
-    """f(x + 1), as `taylor_shift`; x^k f is f << k."""
+    """Return f(x + 1), as `taylor_shift` does.  (The product x^k f is written f << k.)"""
 
     def evaluate(self, point: Any) -> Any:
         """Return the value at 0 or 1 (an int), at an F2Poly, an F2Matrix, or an element of a field of characteristic 2.
 
-        Elements are those of an F2Extension, of galois or flint, or of any type with sums and products in which
+        The element may belong to an F2Extension, to galois or flint, or to any type with sums and products in which
         1 + 1 = 0, such as a square nmod_mat of flint.  TypeError for other types, such as floats and numpy arrays;
-        ValueError for integers other than 0 and 1.  Elements of galois and flint take a product for each coefficient
-        (Horner's scheme), an F2Matrix or F2Element takes about 2 √degree products.
+        ValueError for integers other than 0 and 1.  An F2Matrix or F2Element takes about 2 √degree products, an element
+        of another package a product for each coefficient (Horner's scheme).
         """
         return evaluation.evaluate(self, point)
 
@@ -494,8 +501,8 @@ class F2Poly(Polynomial):
 class Factorization(tuple[tuple[Any, int], ...]):
     """The factors of a polynomial with their multiplicities: a tuple of pairs (factor, multiplicity).
 
-    It prints as a product, and `expand` multiplies it back.  The factors are F2Polys, or polynomials over an
-    F2Extension; they are irreducible, but those of `squarefree_factors` need not be.
+    It prints as a product, and `expand` returns the product.  The factors are F2Polys, or polynomials over an
+    F2Extension.  They are irreducible, unless `squarefree_factors` returned them.
 
     Examples
     --------
@@ -511,25 +518,25 @@ class Factorization(tuple[tuple[Any, int], ...]):
 
     @property
     def factors(self) -> tuple[Any, ...]:
-        """Return the factors without multiplicities, each once."""
+        """The factors, each once, without their multiplicities."""
         return tuple(p for p, _ in self)
 
     @property
     def multiplicities(self) -> tuple[int, ...]:
-        """Return the multiplicities of the factors."""
+        """The multiplicities, in the order of the factors."""
         return tuple(e for _, e in self)
 
     @property
     def splitting_degree(self) -> int:
-        """Return the lcm of the factors' degrees, 1 for none: if they are irreducible, the splitting field's degree."""
+        """The lcm of the degrees, which is the degree of the splitting field if the factors are irreducible."""
         return lcm(1, *(p.degree() or 1 for p, _ in self))
 
     def expand(self) -> Any:
-        """Return the product, multiplying factors of similar degree first; F2Poly(1) if there are no factors."""
+        """Return the product of the powers of the factors; F2Poly(1) if there are no factors."""
         return _product([p**e for p, e in self]) if self else F2Poly(1)
 
     def __str__(self) -> str:
-        """Return the factors as in x·(x + 1)^4, over an extension as in (x + z)²(x + z + 1)²."""
+        """Return the product as in x·(x + 1)^4, or over an extension as in (x + z)²(x + z + 1)²."""
         if self and not isinstance(self[0][0], F2Poly):
             return text.with_superscripts("".join(self._written("{}^{}")))
         return "·".join(self._written("{}^{}")) or "1"
@@ -546,7 +553,7 @@ class Factorization(tuple[tuple[Any, int], ...]):
         return " ".join(self._written("{}^{{{}}}", latex=True)) or "1"
 
     def __repr__(self) -> str:
-        """Return the pairs (factor, multiplicity)."""
+        """Return the pairs (factor, multiplicity) as text."""
         return f"Factorization({super().__repr__()})"
 
     def _written(self, power: str, latex: bool = False) -> Iterator[str]:
@@ -562,10 +569,10 @@ class F2Extension(ExtensionField):
 
     Parameters
     ----------
-    modulus : F2Poly, or an argument of F2Poly
+    modulus : F2Poly, or any argument that F2Poly accepts
         The irreducible polynomial f.
     variable : str, optional
-        The letter of the generator, a root of f; z by default.
+        The letter with which the generator, a root of f, is printed; z by default.
 
     Raises
     ------
@@ -574,13 +581,13 @@ class F2Extension(ExtensionField):
 
     See Also
     --------
-    F2Element : its elements
+    F2Element : the elements of the field
     F2Modulus : many operations modulo a polynomial, irreducible or not
 
     Notes
     -----
-    ``field(x)`` is the element of a polynomial in z: its bits, its text, an F2Poly, or an element of flint or galois.
-    ``for a in field`` yields the elements.  F2Modulus computes their products.
+    ``field(x)`` is the element for a polynomial x in z (bits, text or F2Poly) or for an element x of flint or galois.
+    ``for a in field`` yields the elements.
 
     Examples
     --------

@@ -1,7 +1,8 @@
-"""Prime factors of p^k - 1 and p^k + 1: algebraic factors first, then FLINT, within a time limit.
+"""Prime factors of b^k - 1 and b^k + 1, found within a time limit from algebraic factors and by FLINT.
 
-With the cyclotomic polynomials Φ_d, p^k - 1 = Π Φ_d(p) over d | k, and p^k + 1 = Π Φ_d(p) over d | 2k, d ∤ k.
-Aurifeuille's identity for odd h: 2^(2h) + 1 = (2^h - 2^((h+1)/2) + 1)(2^h + 2^((h+1)/2) + 1).
+The algebraic factors are values of the cyclotomic polynomials Φ_d: b^k - 1 = Π Φ_d(b) over d | k, and
+b^k + 1 = Π Φ_d(b) over the d that divide 2k but not k.  For b = 2 and odd h, Aurifeuille's identity gives more of them:
+2^(2h) + 1 = (2^h - 2^((h+1)/2) + 1)(2^h + 2^((h+1)/2) + 1).
 """
 
 import time
@@ -24,12 +25,10 @@ __all__ = [
 
 
 class PrimeFactors(NamedTuple):
-    """The primes found in a number, and its cofactors that were not factored.
+    """The prime factors found of a number (`primes`), and its factors that could not be factored (`composites`).
 
-    A cofactor is composite, or too large to be proved prime in time.
-
-    Both tuples ascend without repetition, and the number is a product of powers of the entries.  For base^k ± 1 the
-    entries are pairwise coprime.
+    An entry of `composites` is composite, or too large to be proved prime in time.  Both tuples ascend without
+    repetition, and the number is a product of powers of the entries.  For base^k ± 1 the entries are pairwise coprime.
     """
 
     primes: tuple[int, ...]
@@ -37,7 +36,7 @@ class PrimeFactors(NamedTuple):
 
 
 def prime_factors_of_power(k: int, sign: int, seconds: float = 10.0, base: int = 2) -> PrimeFactors:
-    """Return the PrimeFactors of base^k + sign, sign ±1, k ≥ 1, found within about `seconds`.
+    """Return the PrimeFactors of base^k + sign found within about `seconds`; sign is 1 or -1, and k ≥ 1.
 
     >>> prime_factors_of_power(12, -1), prime_factors_of_power(2, 1, base=3)
     (PrimeFactors(primes=(3, 5, 7, 13), composites=()), PrimeFactors(primes=(2, 5), composites=()))
@@ -46,14 +45,16 @@ def prime_factors_of_power(k: int, sign: int, seconds: float = 10.0, base: int =
 
 
 def checked_seconds(seconds: object) -> float:
-    """Return the seconds; ValueError unless they are a number ≥ 0."""
+    """Return `seconds`; ValueError unless it is a number ≥ 0."""
     if not isinstance(seconds, int | float) or isinstance(seconds, bool) or not seconds >= 0:
         raise ValueError(f"seconds must be at least 0, got {seconds!r}")
     return seconds
 
 
 def factors_of_parts(parts: Iterable[int], deadline: float) -> PrimeFactors:
-    """Return the PrimeFactors of the product of `parts`, each ≥ 1, found until time.monotonic() reaches `deadline`.
+    """Return the PrimeFactors of the product of `parts`, integers ≥ 1.
+
+    Factoring stops when time.monotonic() reaches `deadline`.
 
     >>> factors_of_parts([12, 35], time.monotonic() + 1)
     PrimeFactors(primes=(2, 3, 5, 7), composites=())
@@ -77,7 +78,9 @@ def _without(primes: Iterable[int], number: int) -> int:
 
 
 def cyclotomic_value(d: int, base: int = 2) -> int:
-    """Return Φ_d(base): base^d - 1 divided by the Φ_c(base) of the proper divisors c of d.
+    """Return the value Φ_d(base) of the d-th cyclotomic polynomial.
+
+    It is base^d - 1 divided by Φ_c(base) for each proper divisor c of d.
 
     >>> [cyclotomic_value(d) for d in (1, 2, 3, 4, 6, 12)], cyclotomic_value(4, 3)
     ([1, 3, 7, 5, 3, 13], 10)
@@ -89,17 +92,17 @@ def cyclotomic_value(d: int, base: int = 2) -> int:
 
 
 def parts_of_power(k: int, sign: int, base: int = 2) -> list[int]:
-    """Return factors whose product is base^k + sign: the `cyclotomic_parts` of the Φ_d(base) that divide it."""
+    """Return factors whose product is base^k + sign (sign 1 or -1): the `cyclotomic_parts` of its Φ_d(base)."""
     indices = [d for d in divisors(k if sign < 0 else 2 * k) if sign < 0 or k % d]
     return [part for d in indices for part in cyclotomic_parts(d, base)]
 
 
 def cyclotomic_parts(d: int, base: int = 2) -> list[int]:
-    """Return factors whose product is Φ_d(base), without factors equal to 1.
+    """Return factors above 1 whose product is Φ_d(base).
 
-    A prime that divides both Φ_d(base) and Φ_c(base), c < d, divides d: it becomes a separate factor, so that the
-    other factors for different d are coprime.  If the base is 2 and d = 4h with h odd, Aurifeuille's identity cuts the
-    rest in two.
+    The common divisors of Φ_d(base) and d are separate factors.  As a prime that divides both Φ_d(base) and Φ_c(base),
+    c < d, divides d, the other factors for different d are coprime.  If the base is 2 and d = 4h with h odd,
+    Aurifeuille's identity splits the remaining factor in two.
     """
     value, parts = cyclotomic_value(d, base), []
     while (shared := gcd(value, d)) > 1:

@@ -1,6 +1,7 @@
-"""Primality and prime factors of integers, by FLINT; large primes are proved (fmpz.is_prime), not probable primes.
+"""Primality tests and prime factors of integers, by FLINT.
 
-FLINT is loaded when it is first needed, which takes 40 ms.
+FLINT's fmpz.is_prime proves primality; probable primes are not returned as primes.  FLINT is imported when it is first
+needed, which takes 40 ms.
 """
 
 from math import inf
@@ -10,9 +11,9 @@ from f2x.child_process import call
 __all__ = ["is_prime", "prime_factors", "small_prime_factors"]
 
 QUICK_BITS = 96
-"""Numbers of at most this many bits are factored in this process: FLINT takes a few milliseconds."""
+"""Numbers of at most this many bits are factored in this process, as FLINT needs only milliseconds for them."""
 PROVABLE_BITS = 400
-"""Numbers of at most this many bits are tested for primality in this process."""
+"""Numbers of at most this many bits are first tested for primality in this process."""
 SMALL_BITS = 20
 """Trial division finds primes of up to about this many bits."""
 
@@ -29,7 +30,9 @@ def is_prime(number: int) -> bool:
 
 
 def prime_factors(number: int, seconds: float = inf) -> tuple[int, ...]:
-    """Return the primes that divide a number ≥ 1, ascending; TimeoutError if a child process needs more `seconds`.
+    """Return the primes that divide a number ≥ 1, ascending; TimeoutError if that takes longer than `seconds`.
+
+    Only a child process, which factors large numbers, is stopped after that time.
 
     >>> prime_factors(360), prime_factors(1)
     ((2, 3, 5), ())
@@ -47,7 +50,7 @@ def prime_factors(number: int, seconds: float = inf) -> tuple[int, ...]:
 
 
 def factor_by_flint(number: int) -> tuple[int, ...]:
-    """Return the primes that divide a number, found in this process; ArithmeticError if one is not proved."""
+    """Return the primes that divide a number, computed in this process; ArithmeticError if a factor is not proved."""
     from flint import fmpz
 
     factors = sorted(p for p, _ in fmpz(number).factor())
@@ -57,7 +60,7 @@ def factor_by_flint(number: int) -> tuple[int, ...]:
 
 
 def small_prime_factors(number: int) -> tuple[tuple[int, ...], int]:
-    """Return the primes of up to about 20 bits that divide a number ≥ 1, and the cofactor without them.
+    """Return (primes, cofactor): the primes of up to about 20 bits that divide a number ≥ 1, and the remaining factor.
 
     >>> small_prime_factors(60 * (2**61 - 1))
     ((2, 3, 5), 2305843009213693951)

@@ -1,7 +1,8 @@
 """The backend of f2x: the native core f2x._native, in C, or FLINT if no native core was built.
 
-`Polynomial` and `Modulus` are the base classes of F2Poly and F2Modulus; an F2Matrix holds a `Matrix`, which without
-a native core is made of Python's integers.  The environment variable F2X_BACKEND, native or flint, selects the backend.
+The backend defines `Polynomial` and `Modulus`, the base classes of F2Poly and F2Modulus, and `Matrix`, the value inside
+an F2Matrix, which has Python's integers as rows if there is no native core.  The environment variable F2X_BACKEND,
+native or flint, selects the backend.
 """
 
 import os
@@ -14,9 +15,10 @@ __all__ = ["Matrix", "Modulus", "Polynomial", "backend", "native"]
 
 
 def _native_core() -> ModuleType | None:
-    """Return the native core if it is available and selected, else None; report a missing core on stderr.
+    """Return the native core if it is available and selected, else None; write a note on stderr if it is missing.
 
-    ImportError if F2X_BACKEND=native and the core cannot be imported.
+    ImportError if F2X_BACKEND is native and the core cannot be imported; ValueError if F2X_BACKEND has another value
+    than native and flint.
     """
     selected = os.environ.get("F2X_BACKEND", "")
     if selected not in ("", "native", "flint"):

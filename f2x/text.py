@@ -1,6 +1,7 @@
-"""Read the argument of F2Poly(x), and write polynomials as text.
+"""Read the argument x of F2Poly(x), and write polynomials as text.
 
-flint, sympy, galois and numpy are not imported to recognize their values: the module of the type decides.
+The bits of a polynomial are the integer whose bit i is the coefficient of x^i.  Values of flint, sympy, galois and
+numpy are recognized by the module of their type, without importing these packages.
 """
 
 import operator
@@ -38,7 +39,7 @@ _DIGITS = re.compile(r"0[xX](?P<hexadecimal>[0-9a-fA-F]+)|0[bB](?P<binary>[01]+)
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _FROM_SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _PARITIES = b"01" * 128
-"""A translation table: bytes become the digits of their parities."""
+"""A translation table from bytes to the digits 0 (even) and 1 (odd)."""
 FORMS = (
     "an integer (its bits), text such as 'x^3 + x + 1', '1011' or '0xb', bytes, coefficients (an iterable or array of "
     "0 and 1), or a flint, sympy or galois polynomial; see also F2Poly.from_exponents"
@@ -46,7 +47,7 @@ FORMS = (
 
 
 def read(x: Any) -> tuple[int, str | None]:
-    """Return (bits, variable or None) of an argument of F2Poly(x); TypeError or ValueError for other values."""
+    """Return (bits, variable or None) of the argument x of F2Poly(x); TypeError or ValueError if F2Poly refuses x."""
     if isinstance(x, int) and not isinstance(x, bool):
         return natural_number("the bits of a polynomial", x), None
     if isinstance(x, str):
@@ -73,9 +74,9 @@ def read(x: Any) -> tuple[int, str | None]:
 def bits_of_text(text: str) -> tuple[int, str | None]:
     """Return (bits, variable or None) of the polynomial that a text denotes.
 
-    The text is a sum such as "x^3 + x + 1" in any letter, its powers written with ^, ** or as x³; or hexadecimal or
-    binary digits after 0x or 0b; or two or more coefficients 0 and 1, the highest first; or the output of repr.
-    ValueError for anything else.
+    The text is a sum such as "x^3 + x + 1" in any letter, with powers as x^3, x**3 or x³; or hexadecimal or binary
+    digits after 0x or 0b; or two or more coefficients 0 and 1, the highest first; or the output of repr.  ValueError
+    for any other text.
 
     >>> bits_of_text("x^3 + x + 1"), bits_of_text("1011"), bits_of_text("0xb")
     ((11, 'x'), (11, None), (11, None))
@@ -115,7 +116,7 @@ def _bits_of_sum(text: str) -> tuple[int, str | None]:
 
 
 def written_terms(exponents: Iterable[int], variable: str, power: str) -> str:
-    """Return the sum of the powers of a variable; `power` formats an exponent.
+    """Return the text of the sum of powers of a variable; `power` is the format of an exponent.
 
     >>> written_terms([3, 1, 0], "x", "^{}")
     'x^3 + x + 1'
@@ -124,7 +125,7 @@ def written_terms(exponents: Iterable[int], variable: str, power: str) -> str:
 
 
 def with_superscripts(text: str) -> str:
-    """Return a text with its powers x^12 as x¹².
+    """Return a text in which exponents such as ^12 are replaced by superscripts.
 
     >>> with_superscripts("x^12 + x + 1")
     'x¹² + x + 1'
@@ -133,12 +134,12 @@ def with_superscripts(text: str) -> str:
 
 
 def brief_polynomial(f: Any) -> str:
-    """Return a polynomial as an error shows it: from 12 terms on by its degree only."""
+    """Return the text of a polynomial for an error message; from 12 terms on it gives the degree only."""
     return str(f) if f.weight() < 12 else f"a polynomial of degree {f.degree()}"
 
 
 def digits(bits: int) -> list[int]:
-    """Return the bits as a list, the lowest first; [0] for 0."""
+    """Return the bits as a list, the lowest bit first; [0] for 0."""
     return [int(digit) for digit in format(bits, "b")[::-1]]
 
 
@@ -146,7 +147,10 @@ def digits(bits: int) -> list[int]:
 
 
 def bits_of_exponents(exponents: Iterable[int]) -> int:
-    """Return the bits of Σ x^e over the exponents e; equal ones cancel.  Linear time in the degree and their number."""
+    """Return the bits of the sum of x^e over the exponents e; equal exponents cancel.
+
+    It takes time linear in the degree and in the number of exponents.
+    """
     numbers = [natural_number("an exponent", e) for e in exponents]
     top = max(numbers, default=0)
     refuse_degree(top)
@@ -162,7 +166,7 @@ def bits_of_exponents(exponents: Iterable[int]) -> int:
 
 
 def exponents_of_bits(bits: int) -> list[int]:
-    """Return the exponents of the terms, descending; if there are few, the zero bytes between them are skipped."""
+    """Return the exponents of the terms, descending; if there are few terms, zero bytes are skipped."""
     if bits.bit_count() * 64 < bits.bit_length():
         data = bits.to_bytes(-(-bits.bit_length() // 8), "little")
         places = ((8 * found.start(), found[0][0]) for found in re.finditer(rb"[^\0]", data))
@@ -173,9 +177,9 @@ def exponents_of_bits(bits: int) -> list[int]:
 
 
 def bits_of_coefficients(coefficients: Any, strict: bool = False) -> int:
-    """Return the bits of the polynomial with these coefficients, constant first, taken modulo 2.
+    """Return the bits of the polynomial with these coefficients modulo 2, constant term first.
 
-    If `strict`, ValueError unless each is 0 or 1.
+    If `strict`, raise ValueError for a coefficient other than 0 and 1.
     """
     if type(coefficients).__module__.partition(".")[0] in ("numpy", "galois") or hasattr(coefficients, "__array__"):
         return _bits_of_array(coefficients, strict)
@@ -232,7 +236,7 @@ def _bits_of_array(coefficients: Any, strict: bool) -> int:
 
 
 def bits_of_sequence(sequence: Any) -> tuple[int, int]:
-    """Return (Σ s_i 2^(N-1-i), N) for N terms s_0, s_1, ..., 0 or 1, in an iterable, array or text."""
+    """Return (Σ s_i 2^(N-1-i), N) for the terms s_0, ..., s_(N-1), 0 or 1, of an iterable, array or text."""
     if isinstance(sequence, str):
         if sequence.strip("01"):
             raise ValueError(f"a sequence has the characters 0 and 1, got {sequence.strip('01')[0]!r}")
@@ -248,11 +252,11 @@ def bits_of_sequence(sequence: Any) -> tuple[int, int]:
 
 
 def bits_of_flint(f: Any) -> int:
-    """Return the bits of a flint polynomial, modulo 2 or over the integers, of an element of F_{2^k}, or of an fmpz."""
+    """Return the bits of a flint polynomial (modulo 2 or over Z) or element of F_{2^k}; an fmpz is itself the bits."""
     modulus = getattr(f, "modulus", None)
     if modulus is not None and int(modulus()) != 2:
         raise ValueError(f"expected a polynomial modulo 2, got modulus {modulus()}")
-    coefficients = getattr(f, "coeffs", getattr(f, "to_list", None))  # to_list of an element of a field
+    coefficients = getattr(f, "coeffs", getattr(f, "to_list", None))  # an element of a field has to_list
     if coefficients is None:
         if type(f).__name__ == "fmpz":
             return natural_number("the bits of a polynomial", int(f))
@@ -261,7 +265,7 @@ def bits_of_flint(f: Any) -> int:
 
 
 def flint_of_bits(bits: int) -> "nmod_poly":
-    """Return FLINT's polynomial whose coefficient of x^i is bit i.
+    """Return the polynomial with these bits as FLINT's nmod_poly.
 
     >>> flint_of_bits(0b1011)
     x^3 + x + 1
@@ -269,7 +273,7 @@ def flint_of_bits(bits: int) -> "nmod_poly":
     from flint import nmod_poly
 
     refuse_beyond_memory(8 * bits.bit_length(), "a polynomial of FLINT's, one word per coefficient,", "stay with bits")
-    # The bytes of "0" and "1" are 48 and 49: their parity is the digit, and nmod_poly reduces modulo 2.
+    # The bytes of "0" and "1" are 48 and 49, and nmod_poly reduces them modulo 2 to 0 and 1.
     return nmod_poly(list(format(bits, "b")[::-1].encode()), 2)
 
 
@@ -278,7 +282,7 @@ def _refused(f: object) -> int:
 
 
 def bits_of_sympy(f: Any) -> int:
-    """Return the bits of a sympy Poly or expression in one variable, with integer or GF(2) coefficients."""
+    """Return the bits of a sympy Poly or expression in one variable with integer or GF(2) coefficients."""
     from sympy import Integer, Poly
     from sympy.polys.polyerrors import BasePolynomialError
 

@@ -1,1 +1,1 @@
-"""Uses of polynomials over F2: checks (CRC), linear random generators, irreducible polynomials."""
+"""Uses of polynomials over F2: cyclic redundancy checks, linear random generators, irreducible polynomials."""

@@ -1,11 +1,10 @@
-"""Cyclic redundancy checks of any width: values, Hamming distances, and the parameters of unknown checks.
+"""Cyclic redundancy checks (CRCs) of any width: values, Hamming distances, and the parameters of unknown CRCs.
 
-Let P be the CRC's polynomial, of degree w.  A message of L bits, read as a polynomial M, has the check
-(M x^w + init x^L modulo P) + xorout.  Two code words (a message followed by its check) of one length differ by a
-multiple of P, which has as many terms as the words have different bits.
-
-G. Cook, Catalogue of parametrised CRC algorithms.
-P. Koopman, 32-bit cyclic redundancy codes for internet applications, DSN 2002; Best CRC polynomials (CRC zoo).
+Let P be the polynomial of a CRC, of degree w.  A message of L bits, read as a polynomial M, has the check
+(M x^w + init x^L modulo P) + xorout.  A code word is a message followed by its check.  The sum of two code words of one
+length is a multiple of P, with a term for each bit in which the code words differ.
+Sources: G. Cook, Catalogue of parametrised CRC algorithms; P. Koopman, 32-bit cyclic redundancy codes for internet
+applications, DSN 2002, and Best CRC polynomials (CRC zoo).
 """
 
 from array import array
@@ -27,25 +26,27 @@ __all__ = ["CRC", "find_crc", "longest_messages"]
 
 @dataclass(frozen=True)
 class CRC:
-    """A cyclic redundancy check, given by the parameters of G. Cook's catalogue.
+    """A cyclic redundancy check, given by the parameters of G. Cook's catalogue; a call computes a check.
 
     Parameters
     ----------
     width : int
         The number of bits of the check, at least 1.
     poly : int
-        The polynomial without its highest term, bit i the coefficient of x^i.
+        The polynomial without its highest term; bit i is the coefficient of x^i.
     init : int, default 0
-        The register before the message, in the order of the bits of `poly`.
-    refin, refout : bool, default False
-        Whether the bits of each byte come lowest first, and whether the bits of the check are reversed.
+        The register before the message; its bits have the order of the bits of `poly`.
+    refin : bool, default False
+        Whether each byte of the message enters with its lowest bit first.
+    refout : bool, default False
+        Whether the bits of the register are reversed at the end.
     xorout : int, default 0
-        The value that is added to the check at the end.
+        The value that is added to the register, bit by bit, at the end.
 
     Raises
     ------
     TypeError, ValueError
-        For a width that is not an integer of at least 1, and for parameters below 0 or of more bits than the width.
+        If the width is not an integer of at least 1, or if a parameter is below 0 or has more bits than the width.
 
     Examples
     --------
@@ -74,9 +75,9 @@ class CRC:
 
     @classmethod
     def named(cls, name: str) -> "CRC":
-        """Return the CRC of this name in G. Cook's catalogue; case and signs such as - and / do not matter.
+        """Return the CRC with this name in G. Cook's catalogue; case and signs such as - and / do not matter.
 
-        Raise ValueError, with the nearest names, for any other name.
+        ValueError, which lists the nearest names, if no CRC has this name.
 
         >>> hex(CRC.named("CRC-32")(b"123456789")), CRC.named("modbus") == CRC.named("CRC-16/MODBUS")
         ('0xcbf43926', True)
@@ -89,9 +90,10 @@ class CRC:
         return F2Poly(1 << self.width | self.poly)
 
     def __call__(self, message: bytes, before: int | None = None) -> int:
-        """Return the check of a message, in time linear in its length.
+        """Return the check of a message, in time linear in the length of the message.
 
-        `before` is the check of what came before: then the message continues it, as with zlib.crc32.
+        If `before` is the check of an earlier part, return the check of this part and the message together, as
+        zlib.crc32 does.
         """
         if not isinstance(message, bytes | bytearray | memoryview):
             raise TypeError(f"a message is bytes, such as b'123456789' or text.encode(), got {shown(message)}")
@@ -107,9 +109,9 @@ class CRC:
         return reverse_bits(check ^ self.xorout, self.width - 1) if self.refout else check ^ self.xorout
 
     def combine(self, first: int, second: int, length: int) -> int:
-        """Return the check of a message from the checks of its two parts; `length` is the second part's, in bytes.
+        """Return the check of a message that consists of two parts, from the checks of the parts.
 
-        The time grows with the logarithm of the length.
+        `length` is the number of bytes of the second part.  The time grows with the logarithm of the length.
 
         >>> crc = CRC.named("CRC-32")
         >>> hex(crc.combine(crc(b"12345"), crc(b"6789"), 4))
@@ -122,9 +124,9 @@ class CRC:
         return self._check(self._register(second) ^ int(moved))
 
     def append(self, message: bytes) -> bytes:
-        """Return the message followed by its check, as it is sent: lowest byte first if refin, else highest first.
+        """Return the message followed by its check, with the lowest byte of the check first if refin, else last.
 
-        The width must be a multiple of 8, else ValueError.
+        ValueError unless the width is a multiple of 8.
 
         >>> CRC.named("CRC-16/MODBUS").append(b"123456789").hex(" ")
         '31 32 33 34 35 36 37 38 39 37 4b'
@@ -147,7 +149,7 @@ class CRC:
         return len(word) >= size and self.append(word[: len(word) - size]) == bytes(word)
 
     def __repr__(self) -> str:
-        """Return the call that makes the value, in hexadecimal."""
+        """Return a call that constructs the CRC, with the parameters in hexadecimal."""
         numbers = f"{self.width}, {self.poly:#x}, {self.init:#x}, {self.refin}, {self.refout}, {self.xorout:#x}"
         return f"CRC({numbers})"
 
@@ -161,34 +163,35 @@ def _remainder(bits: int, init: int, length: int, P: F2Poly) -> int:
 
 
 def find_crc(samples: Iterable[tuple[bytes, int]], width: int) -> list[CRC]:
-    """Return the CRCs of a width that give certain messages certain checks.
+    """Return the CRCs of a given width that give the messages of some samples their checks.
 
     Parameters
     ----------
     samples : iterable of (bytes, int)
-        Messages and their checks.  The polynomial needs two or more messages of one length, or three or more lengths;
-        init needs two or more lengths.
+        Messages and their checks.  Two or more messages of one length, or messages of three or more lengths, determine
+        the polynomial; messages of two or more lengths determine init.
     width : int
-        Bits of the check.
+        The number of bits of the check.
 
     Returns
     -------
     list of CRC
-        All that agree with every sample, beginning with those whose init and xorout are 0 or all ones.  If x + 1
+        All CRCs that agree with every sample, beginning with those whose init and xorout are 0 or all ones.  If x + 1
         divides the polynomial, there are at least two.  If more than 8 bits of init are undetermined, for example
-        because all messages have one length, only CRCs whose init or xorout is 0 or all ones are returned, or one
-        other if there are none.
+        because all messages have one length, only the CRCs whose init or xorout is 0 or all ones are listed, or any one
+        CRC if there are none.
 
     Raises
     ------
     ValueError
-        If the samples do not determine the polynomial, or leave too many polynomials: add messages of one length.
+        If the samples do not determine the polynomial, or leave too many polynomials possible.  More messages of one
+        length then help.
 
     Notes
     -----
-    A word is a message followed by its check.  For each choice of refin and refout, the polynomial divides the gcd of
-    sums of words in which init and xorout cancel: sums of two words of one length, and combinations of words of three
-    lengths.  All words together then determine init.
+    A word is a message followed by its check.  For each choice of refin and refout, the polynomial divides the sums of
+    words in which init and xorout cancel, namely sums of two words of one length and combinations of words of three
+    lengths.  So it divides the gcd of these sums.  All words together then determine init.
 
     Examples
     --------
@@ -215,15 +218,19 @@ def find_crc(samples: Iterable[tuple[bytes, int]], width: int) -> list[CRC]:
 
 
 def _word(message: bytes, check: int, width: int, refin: bool, refout: bool) -> F2Poly:
-    """Return a message of L bits followed by its check as a polynomial, which is init x^L + xorout modulo P."""
+    """Return a message followed by its check as a polynomial.
+
+    For a message of L bits it is init x^L + xorout modulo P.
+    """
     return F2Poly(_bits(message, refin) << width ^ (reverse_bits(check, width - 1) if refout else check))
 
 
 def _common_multiple(words: list[tuple[int, F2Poly]], width: int) -> F2Poly:
-    """Return a multiple of each possible P, from pairs (L, word) ascending in L; 0 if the words give no equation.
+    """Return a multiple of each possible polynomial P of the CRC; 0 if the words give no equation.
 
-    It is the gcd of sums in which init and xorout cancel: the sum of two words of one length, and for words a, b, c of
-    lengths La < Lb < Lc the sum (a + b)(x^(Lc - La) + 1) + (a + c)(x^(Lb - La) + 1).
+    `words` are pairs (L, word), ascending in the length L of the message.  The result is the gcd of sums in which init
+    and xorout cancel: the sum of two words of one length, and for words a, b, c of lengths La < Lb < Lc the sum
+    (a + b)(x^(Lc - La) + 1) + (a + c)(x^(Lb - La) + 1).
     """
     divisor = F2Poly(0)
     for (length, word), (next_length, next_word) in pairwise(words):
@@ -241,16 +248,16 @@ def _common_multiple(words: list[tuple[int, F2Poly]], width: int) -> F2Poly:
 
 
 def _power(exponent: int, modulus: F2Poly) -> F2Poly:
-    """Return x^exponent, modulo a polynomial that is not 0."""
+    """Return x^exponent, reduced modulo a polynomial if that is not 0."""
     return pow(F2Poly(2), exponent, modulus) if modulus else F2Poly.monomial(exponent)
 
 
 MOST_DIVISORS = 20_000
-"""The most divisors, and products of some of their factors, that are tried."""
+"""The most divisors of a polynomial that are tried, and the most products that are formed to find them."""
 
 
 def _divisors(f: F2Poly, degree: int) -> list[F2Poly]:
-    """Return the divisors of f ≠ 0 of a degree and with constant term 1, ascending; ValueError if they are too many."""
+    """Return the divisors of f ≠ 0 with the given degree and constant term 1, ascending; ValueError if too many."""
     f >>= (int(f) & -int(f)).bit_length() - 1
     if f.degree() <= degree:
         return [f] if f.degree() == degree else []
@@ -267,7 +274,7 @@ def _divisors(f: F2Poly, degree: int) -> list[F2Poly]:
 
 
 def _small_part(f: F2Poly, degree: int) -> F2Poly:
-    """Return a divisor of f that is a multiple of every divisor of f of the given degree."""
+    """Return a divisor of f, with f(0) = 1, that is a multiple of every divisor of f of the given degree."""
     power = x = F2Poly(2)
     multiple = F2Poly(1)
     for d in range(1, degree + 1):
@@ -278,14 +285,14 @@ def _small_part(f: F2Poly, degree: int) -> F2Poly:
 
 
 UNDETERMINED = 8
-"""If more than this number of bits of init are undetermined, not all values are returned."""
+"""If more than this number of bits of init are undetermined, only likely values of init are returned."""
 
 
 def _completed(P: F2Poly, words: list[tuple[int, F2Poly]], width: int, refin: bool, refout: bool) -> Iterator[CRC]:
-    """Yield the CRCs with polynomial P for the init and xorout that the words leave possible, or for the likely ones.
+    """Yield the CRCs with polynomial P whose init and xorout agree with the words, or only the likely CRCs.
 
-    Two words, of messages of L and L' bits, give init · (x^L + x^L') = word + word' modulo P.  All of them together
-    give init · shared = target, where `shared` divides P.
+    The words of two messages of L and L' bits give the equation init · (x^L + x^L') = word + word' modulo P.  All these
+    equations together are equivalent to init · shared = target modulo P, where `shared` divides P.
     """
     (length, word), *others = [next(group) for _, group in groupby(words, key=lambda word: word[0])]
     power, rest = _power(length, P), word % P
@@ -309,40 +316,40 @@ def _completed(P: F2Poly, words: list[tuple[int, F2Poly]], width: int, refin: bo
 
 
 SHORT = 16
-"""Messages up to this length are tried one by one."""
+"""For messages of at most this number of bits all code words are enumerated."""
 MOST_SUMS, MOST_STEPS = 10_000_000, 4_000_000_000
-"""The most sums of powers that are kept (in 268 MB), and that are looked up (in about half a minute)."""
+"""The most sums of powers that are stored (in 268 MB), and the most that are looked up (in about half a minute)."""
 
 
 def longest_messages(polynomial: F2Poly, longest: int = 2**17) -> dict[int, int]:
-    """Return for each Hamming distance d ≥ 3 the most message bits for which a CRC has at least that distance.
+    """Return the most message bits for which a CRC has at least the Hamming distance d, for each d ≥ 3.
 
     Parameters
     ----------
     polynomial : F2Poly
         The polynomial of the CRC with its highest term, and with constant term 1.
     longest : int, default 131,072
-        Longer messages are not examined: a distance that holds up to here is reported with this length.
+        The most message bits to examine; a distance that still holds there is reported with this length.
 
     Returns
     -------
     dict of int to int
-        {d: n}: any two messages of up to n bits, with their checks, differ in at least d bits.  The largest d is the
-        distance of messages of one bit; if it is 2, the dict is empty.
+        {d: n}: any two different messages of n bits, with their checks, differ in at least d bits.  The largest d is
+        the distance for messages of one bit; if that is 2, the dict is empty.
 
     Raises
     ------
     ValueError
-        For a polynomial that x divides or of degree 0, and for a degree above 64 if messages of more than 16 bits must
-        be examined.
+        If x divides the polynomial, if its degree is 0, or if it is above 64 and messages of more than 16 bits must be
+        examined.
     MemoryError
-        If too many sums would have to be compared: take a smaller `longest`.
+        If too many sums would have to be compared; then take a smaller `longest`.
 
     Notes
     -----
-    Messages of n bits have distance d iff the polynomial divides no sum of 1 to d - 1 different powers of x below
-    x^(n + degree).  Excluding sums of k powers takes about C(n, ⌈k/2⌉ - 1) words of memory and C(n, ⌊k/2⌋) steps,
-    these C being binomial coefficients.
+    Messages of n bits have at least the distance d iff the polynomial divides no sum of 1 to d - 1 different powers of
+    x below x^(n + degree).  Checking the sums of k powers takes about C(n, ⌈k/2⌉ - 1) words of memory and C(n, ⌊k/2⌋)
+    steps, where C(n, j) is a binomial coefficient.
 
     References
     ----------
@@ -369,7 +376,7 @@ def longest_messages(polynomial: F2Poly, longest: int = 2**17) -> dict[int, int]
 
 
 def _least_weights(P: F2Poly, longest: int) -> list[int]:
-    """Return for n = 1, ..., `longest` the least weight of the multiples f P ≠ 0 of P with deg f < n, as a list."""
+    """Return the list, over n = 1, ..., `longest`, of the least weight of f P for f ≠ 0 with deg f < n."""
     multiples, weights = [0], []
     least = P.weight()
     for n in range(longest):
@@ -380,10 +387,11 @@ def _least_weights(P: F2Poly, longest: int) -> list[int]:
 
 
 def _without_weight(P: F2Poly, weight: int, longest: int) -> int:
-    """Return the most message bits ≤ `longest` for which no code word has this weight, given that none has less.
+    """Return the most message bits n ≤ `longest` for which no multiple of P of degree < n + deg P has this weight.
 
-    The shortest code word of this weight has the terms 1 and x^i, i its degree.  The other weight - 2 = a + b terms lie
-    between: 1 + x^i + (a sum of a powers) = (a sum of b powers) modulo P.  All weights are even if x + 1 divides P.
+    The caller knows that no multiple of these degrees has a smaller weight.  The multiple of this weight and the least
+    degree i has the terms 1 and x^i.  Divide its other weight - 2 terms into a and b terms; then 1 + x^i + (a sum of a
+    powers) = (a sum of b powers) modulo P.  If x + 1 divides P, all weights are even.
     """
     width = P.degree()
     if weight == 2:
@@ -412,7 +420,7 @@ def _without_weight(P: F2Poly, weight: int, longest: int) -> int:
 
 
 def _powers(P: F2Poly, count: int) -> list[int]:
-    """Return x^i mod P for i < count."""
+    """Return the list of the bits of x^i modulo P for i < count."""
     bits, width, value, powers = int(P), P.degree(), 1, []
     for _ in range(count):
         powers.append(value)
@@ -423,9 +431,9 @@ def _powers(P: F2Poly, count: int) -> list[int]:
 
 
 def _first_sum(powers: list[int], a: int, b: int) -> int:
-    """Return the least i such that 1 + p_i + (a sum of a of p_1, ..., p_{i-1}) is a sum of b of them, or 0.
+    """Return the least i for which 1 + p_i is a sum of a + b of p_1, ..., p_(i-1), or 0 if there is none.
 
-    p_i is powers[i].
+    p_i is powers[i].  Sums of b of them are stored, and sums of a of them are looked up.
     """
     if native is not None:
         return int(native.first_sum(array("Q", powers), a, b))

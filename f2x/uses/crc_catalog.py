@@ -1,4 +1,4 @@
-"""The parameters of CRCs by name, as explained at f2x.CRC.
+"""The parameters of CRCs by name; f2x.CRC explains the parameters.
 
 G. Cook, Catalogue of parametrised CRC algorithms, https://reveng.sourceforge.io/crc-catalogue/.
 """
@@ -9,7 +9,7 @@ from functools import cache
 __all__ = ["Parameters", "names", "parameters"]
 
 Parameters = tuple[int, int, int, bool, bool, int, int]
-"""Width, polynomial, init, refin, refout, xorout, and the check: the CRC of b"123456789"."""
+"""(width, polynomial, init, refin, refout, xorout, check); the check is the CRC of b"123456789"."""
 
 CATALOG = """
 3 3 0 ff 7 4 CRC-3/GSM
@@ -125,12 +125,15 @@ CATALOG = """
 64 42f0e1eba9ea3693 ffffffffffffffff tt ffffffffffffffff 995dc9bbdf1939fa CRC-64/XZ CRC-64/GO-ECMA
 82 0308c0111011401440411 0 tt 0 09ea83f625023801fd612 CRC-82/DARC
 """
-"""A line has the width; the polynomial, init in hex; t or f for refin and refout; xorout, check in hex; the names."""
+"""A line has the width, polynomial, init, refin and refout as tt, tf, ft or ff, xorout, check, and the names.
+
+The width is decimal; the polynomial, init, xorout and check are hexadecimal.
+"""
 
 
 @cache
 def _catalog() -> tuple[dict[str, Parameters], dict[str, str]]:
-    """Return {name: parameters}, and {spelling in capitals, without signs: name}."""
+    """Return ({first name: parameters}, {any name in capitals, without signs: first name})."""
     found: dict[str, Parameters] = {}
     spelled: dict[str, str] = {}
     for line in CATALOG.split("\n")[1:-1]:
@@ -153,7 +156,7 @@ def names() -> tuple[str, ...]:
 
 
 def parameters(name: str) -> Parameters:
-    """Return the parameters of a CRC and its check of b"123456789"; ValueError suggests the nearest names."""
+    """Return the parameters of the CRC with this name; ValueError, which suggests the nearest names, if none has it."""
     found, spelled = _catalog()
     if not isinstance(name, str):
         raise TypeError(f"the name of a CRC is text such as CRC-32, got {name!r:.60}")

@@ -1,4 +1,7 @@
-"""An irreducible polynomial of a given degree: from the record in irreducible.txt, or by testing candidates."""
+"""Irreducible and primitive polynomials of a given degree, from the table irreducible.txt or by testing candidates.
+
+A polynomial is given by its bits: bit i of an integer is the coefficient of x^i.
+"""
 
 from collections.abc import Iterator
 
@@ -13,13 +16,13 @@ from f2x.uses.irreducible_record import recorded
 __all__ = ["RECORDED_FROM", "candidates", "irreducible", "primitive", "sparse_candidates"]
 
 RECORDED_FROM = 300
-"""Below this degree it takes less time to find an irreducible polynomial than to read the record."""
+"""Below this degree it takes less time to find an irreducible polynomial than to read the table."""
 LARGEST_SEARCHED = 110_000
-"""The largest degree for which polynomials are tested one by one."""
+"""The largest degree for which candidates are tested one by one."""
 
 
 def irreducible(degree: int, sparse: bool = False) -> int:
-    """Return the bits of F2Poly.irreducible(degree, sparse)."""
+    """Return the bits of F2Poly.irreducible(degree, sparse), which explains the parameters."""
     degree = positive_integer("the degree", degree)
     row = recorded(degree) if degree >= RECORDED_FROM else None
     if row:
@@ -34,7 +37,7 @@ def irreducible(degree: int, sparse: bool = False) -> int:
 
 
 def primitive(degree: int, seconds: float) -> int:
-    """Return the bits of F2Poly.primitive(degree, seconds)."""
+    """Return the bits of F2Poly.primitive(degree, seconds), which explains the parameters."""
     degree = positive_integer("the degree", degree)
     if degree == 1:
         return 0b11
@@ -48,7 +51,10 @@ def primitive(degree: int, seconds: float) -> int:
 
 
 def candidates(degree: int) -> Iterator[int]:
-    """Yield the bits of the polynomials of a degree that neither x nor x + 1 divides, ascending; x for degree 1."""
+    """Yield the bits of the polynomials of a given degree that neither x nor x + 1 divides, ascending.
+
+    For degree 1, yield the bits of x only.
+    """
     if degree == 1:
         yield 0b10
         return
@@ -58,9 +64,9 @@ def candidates(degree: int) -> Iterator[int]:
 
 
 def sparse_candidates(degree: int) -> Iterator[int]:
-    """Yield the bits of the trinomials, then of the polynomials with five terms, of a degree above 2, ascending.
+    """Yield the bits of the trinomials, then of the polynomials with five terms, of a given degree, each ascending.
 
-    Their constant term is 1.  For degrees 1 and 2 they are those of `candidates`.
+    Their constant term is 1.  For degrees 1 and 2, yield `candidates(degree)`.
     """
     if degree <= 2:
         yield from candidates(degree)

@@ -1,8 +1,8 @@
-"""The record of irreducible polynomials: of each degree n the lightest (fewest terms) and the first (least bits).
+"""The table irreducible.txt of irreducible polynomials, for each degree n the lightest and the first of them.
 
-A row of irreducible.txt has the degree n, the exponents between n and 0 of the lightest polynomial, separated by commas
-("-" if there are none), and the tail of the first polynomial (the polynomial without x^n) in hexadecimal.
-irreducible_search.py finds both.  The file is read when a row is first needed.
+The lightest has the fewest terms, the first has the least bits.  A row has the degree n, the exponents between n and 0
+of the lightest polynomial, separated by commas ("-" if there are none), and the tail (the polynomial without x^n) of
+the first polynomial in hexadecimal.  irreducible_search.py finds both.
 """
 
 from collections.abc import Iterable
@@ -15,20 +15,22 @@ Row = tuple[tuple[int, ...], int]
 
 @cache
 def rows() -> tuple[str, ...]:
-    """Return the rows of the record, from degree 1 on."""
-    from importlib import resources  # 15 ms, needed only to read the record
+    """Return the rows of the table as text, from degree 1 on; the file is read at the first call."""
+    from importlib import resources  # 15 ms, needed only to read the table
 
     text = (resources.files("f2x.uses") / "irreducible.txt").read_text(encoding="utf-8")
     return tuple(line for line in text.splitlines() if not line.startswith("#"))
 
 
 def complete_to() -> int:
-    """Return the largest degree of the record."""
+    """Return the largest degree in the table."""
     return len(rows())
 
 
 def recorded(n: int) -> Row | None:
-    """Return (exponents between n and 0 of the lightest, tail of the first) for degree n, or None beyond the record.
+    """Return the row of degree n, or None if n is beyond the table.
+
+    It is a pair: the exponents between n and 0 of the lightest polynomial, and the tail of the first as bits.
 
     >>> recorded(8), recorded(1000)
     (((4, 3, 1), 27), ((5, 4, 3), 57))
@@ -42,8 +44,8 @@ def recorded(n: int) -> Row | None:
 
 
 def written(found: Iterable[Row]) -> str:
-    """Return the text of a record file, given its rows from degree 1 on."""
-    import hashlib  # 2.5 ms, needed only to write the record
+    """Return the text of the file irreducible.txt for the given rows, from degree 1 on."""
+    import hashlib  # 2.5 ms, needed only to write the table
 
     lines = [f"{n} {','.join(map(str, exponents)) or '-'} {tail:x}\n" for n, (exponents, tail) in enumerate(found, 1)]
     text = "".join(lines)

@@ -1,11 +1,9 @@
-"""The lightest and the first irreducible polynomial of a degree, and irreducible trinomials, found by sieve and test.
+"""Find the lightest and the first irreducible polynomial of a degree, and irreducible trinomials, by a sieve and tests.
 
-A polynomial is an integer whose bit i is the coefficient of x^i.  The lightest polynomial has the fewest terms and,
-among those with as few, is the least integer, as in Seroussi's table.  The first is the least integer of all.  At
-degree n the sieve leaves about n/36 polynomials; √n/4 of them need all n squares of Rabin's test.
-
-G. Seroussi, Table of low-weight binary irreducible polynomials, HP Labs HPL-98-135 (1998).
-R. P. Brent, P. Zimmermann, The great trinomial hunt, Notices of the AMS 58 (2011).
+The lightest polynomial has the fewest terms and, among the polynomials with as few terms, the least bits, as in
+G. Seroussi, Table of low-weight binary irreducible polynomials, HP Labs HPL-98-135 (1998).  The first polynomial has
+the least bits of all.  At degree n the sieve leaves about n/36 polynomials, and √n/4 of them need all n squares of
+Rabin's test.  Method: R. P. Brent, P. Zimmermann, The great trinomial hunt, Notices of the AMS 58 (2011).
 """
 
 from collections.abc import Iterator
@@ -20,11 +18,11 @@ from f2x.uses.small_factors import PENTANOMIALS_TO, TO, Residues, trinomials_wit
 __all__ = ["first", "irreducible_trinomials", "lightest", "search"]
 
 SIEVED = RECORDED_FROM
-"""From this degree on polynomials are sieved; below, F2Poly.irreducible tests them one by one."""
+"""From this degree on polynomials are sieved; below it, F2Poly.irreducible tests them one by one."""
 
 
 def _is_irreducible(bits: int, without: int) -> bool:
-    """Return whether a polynomial without factors of a degree up to `without` is irreducible."""
+    """Return whether the polynomial with these bits is irreducible; it has no factor of a degree up to `without`."""
     return is_irreducible(F2Poly(bits), without)
 
 
@@ -34,22 +32,23 @@ def irreducible_trinomials(n: int) -> Iterator[int]:
     Parameters
     ----------
     n : int
-        The degree, at least 1.  If 2^n - 1 is prime, these are the primitive trinomials.
+        The degree, at least 1.  If 2^n - 1 is prime, all irreducible trinomials of degree n are primitive.
 
     Yields
     ------
     int
-        k; then x^n + x^(n-k) + 1 is irreducible too.
+        The exponent k.  The reciprocal x^n + x^(n-k) + 1 is irreducible, too.
 
     Raises
     ------
     ValueError, MemoryError
-        Unless n is at least 1, and for a sieve beyond memory.
+        If n is below 1, or if the sieve would need more memory than f2x allows.
 
     Notes
     -----
-    From n = 300 on the search is that of Brent and Zimmermann: Swan's rule, a sieve by all factors to degree 20, blocks
-    of degrees that share a gcd, and n squares modulo each trinomial that is left.  Below, each k is tested.
+    From n = 300 on this is the search of Brent and Zimmermann.  Swan's rule and a sieve by the factors of degree up to
+    20 rule out most k.  Each trinomial left is tested for further factors, with a gcd for a block of degrees, and then
+    by n squares modulo the trinomial.  Below n = 300 each k is tested.
 
     References
     ----------
@@ -71,7 +70,7 @@ def irreducible_trinomials(n: int) -> Iterator[int]:
 def lightest(n: int, residues: Residues | None = None) -> tuple[int, ...]:
     """Return the exponents between n and 0 of the lightest irreducible polynomial of degree n.
 
-    `residues` are Residues(n), computed here if they are not given.
+    `residues` is Residues(n), which is computed if it is not given.
 
     >>> lightest(1000), lightest(1001)
     ((5, 4, 3), (17,))
@@ -91,9 +90,9 @@ def lightest(n: int, residues: Residues | None = None) -> tuple[int, ...]:
 
 
 def first(n: int, residues: Residues | None = None) -> int:
-    """Return the bits of the least g for which x^n + g is irreducible.
+    """Return the bits of the least polynomial g for which x^n + g is irreducible.
 
-    `residues` are Residues(n), computed here if they are not given.
+    `residues` is Residues(n), which is computed if it is not given.
 
     >>> hex(first(1000))
     '0x39'
@@ -105,7 +104,7 @@ def first(n: int, residues: Residues | None = None) -> int:
 
 
 def search(low: int, high: int) -> list[tuple[tuple[int, ...], int]]:
-    """Return the list of (lightest(n), first(n)) for low ≤ n ≤ high."""
+    """Return the list of the pairs (lightest(n), first(n)) for n = low, ..., high."""
     residues = Residues(low)
     found = []
     for n in range(low, high + 1):

@@ -1,11 +1,9 @@
-"""Linear random generators: the polynomial from the outputs, and jumps ahead as constants for C, Rust and Python.
+"""Random generators whose step is linear over F2: find their polynomial from outputs, and jump many steps ahead.
 
-A state is an integer of `size` bits, with word 0 in the lowest bits.  If the matrix A is the step, f its characteristic
-polynomial and j = x^J mod f, then the state J steps after a state s is j(A) s: the sum of the states e steps after s,
-over the exponents e of j.
-
-D. Blackman, S. Vigna, Scrambled linear pseudorandom number generators (2021); M. Matsumoto, T. Nishimura, Mersenne
-Twister (1998); H. Haramoto et al., Efficient jump ahead for F2-linear random number generators (2008).
+A state is an integer, with word 0 in the lowest bits.  Let A be the matrix of the step, f its characteristic polynomial
+and j = x^J mod f.  The state J steps after a state s is j(A) s = Σ A^e s over the exponents e of j.
+Sources: D. Blackman, S. Vigna, Scrambled linear pseudorandom number generators (2021); M. Matsumoto, T. Nishimura,
+Mersenne Twister (1998); H. Haramoto et al., Efficient jump ahead for F2-linear random number generators (2008).
 """
 
 from collections.abc import Callable, Iterable
@@ -25,23 +23,23 @@ _ARRAYS = {
 
 
 def characteristic_polynomial(outputs: Iterable[int]) -> F2Poly:
-    """Return the polynomial of the shortest linear recurrence that every bit of a sequence of integers obeys.
+    """Return the polynomial of the shortest linear recurrence that every bit of the outputs of a generator satisfies.
 
     Parameters
     ----------
     outputs : iterable of int
-        The outputs of a linear generator, in order, at least twice as many as the state has bits.
+        The outputs of a linear generator, in order.  Twice as many outputs as the state has bits suffice.
 
     Returns
     -------
     F2Poly
-        The least common multiple of the minimal polynomials of the bits.  It is the characteristic polynomial of the
-        step if that equals the step's minimal polynomial, as for xoshiro and the Mersenne Twister.
+        The least common multiple of the minimal polynomials of the bits, each taken as a sequence.  For xoshiro and the
+        Mersenne Twister it is the characteristic polynomial of the step.
 
     Raises
     ------
     ValueError
-        If there are too few outputs to determine a recurrence, or if they satisfy none.
+        If the outputs do not determine the recurrence of a bit, because they are too few or satisfy no recurrence.
 
     Examples
     --------
@@ -63,30 +61,30 @@ def characteristic_polynomial(outputs: Iterable[int]) -> F2Poly:
 
 
 def constants(jump: F2Poly, language: str, *, name: str = "JUMP", word: int = 64, count: int | None = None) -> str:
-    """Return a polynomial as an array of words in C, Rust or Python, the lowest coefficients first.
+    """Return the source of an array in C, Rust or Python whose words are a polynomial, lowest coefficients first.
 
     Parameters
     ----------
     jump : F2Poly
         The polynomial, such as the result of `LinearGenerator.jump_polynomial`.
     language : str
-        "c", "rust" or "python".
+        The language: "c", "rust" or "python".
     name : str, default "JUMP"
         The name of the array.
     word : int, default 64
-        Bits of a word.
+        The number of bits of a word.
     count : int, optional
-        Words of the array; by default as many as the polynomial needs.
+        The number of words of the array; by default as many as the polynomial needs.
 
     Returns
     -------
     str
-        The definition, with a line for every four words.
+        The definition of the array, with four words on a line.
 
     Raises
     ------
     ValueError
-        For another language, and if `count` words are too few.
+        For another language, or if `count` words are too few.
 
     Examples
     --------
@@ -116,15 +114,15 @@ class LinearGenerator:
     Parameters
     ----------
     name : str
-        The name, for messages.
+        The name of the generator, for its repr and error messages.
     size : int
         The number of bits of a state.
     step : callable
-        A function from a state to the next, both integers.
+        A function that maps a state to the next state, both integers.
     degree : int
-        The degree of the characteristic polynomial; `size` unless some bits of the state are never used.
+        The degree of the characteristic polynomial, which is `size` unless some bits of the state are never used.
     word : int, default 64
-        Bits of a word of the state and of the constants.
+        The number of bits of a word of the state and of the constants.
 
     Examples
     --------
@@ -141,9 +139,9 @@ class LinearGenerator:
     word: int = 64
 
     def polynomial(self) -> F2Poly:
-        """Return the characteristic polynomial of the step, from the values of one bit in 2 · degree states.
+        """Return the characteristic polynomial of the step, from the values of one bit in 2 degree states.
 
-        Raises ValueError if no bit of the state has a recurrence of that degree: then `degree` is wrong for this step.
+        ValueError if no bit of the state has a recurrence of this degree, which means that `degree` is wrong.
         """
         for bit in range(self.size - 1, -1, -1):
             state, bits = 1 << self.size - 1, []
@@ -156,11 +154,11 @@ class LinearGenerator:
         raise ValueError(f"no bit of {self.name} has a shortest recurrence of degree {self.degree}")
 
     def jump_polynomial(self, steps: int) -> F2Poly:
-        """Return x^steps modulo the characteristic polynomial; negative steps go back."""
+        """Return x^steps modulo the characteristic polynomial; a negative number of steps goes back."""
         return pow(F2Poly(2), steps, self.polynomial())
 
     def jump(self, state: int, steps: int) -> int:
-        """Return the state after a number of steps; negative steps go back.
+        """Return the state after a number of steps; a negative number of steps goes back.
 
         Parameters
         ----------
@@ -177,12 +175,12 @@ class LinearGenerator:
         Raises
         ------
         ValueError
-            If the characteristic polynomial does not annihilate the state: then the step is not linear, or unused bits
-            of the state are not 0.
+            If the characteristic polynomial does not annihilate the state, because the step is not linear or because
+            unused bits of the state are not 0.
 
         Notes
         -----
-        It calls `step` degree + 1 times, after at least 2 · degree calls that find the characteristic polynomial.
+        It calls `step` degree + 1 times, and before that at least 2 degree times to find the characteristic polynomial.
         """
         f = self.polynomial()
         jump, whole = int(pow(F2Poly(2), steps, f)), int(f)
@@ -198,18 +196,18 @@ class LinearGenerator:
         return result
 
     def constants(self, steps: int, language: str, *, name: str = "JUMP") -> str:
-        """Return the jump polynomial as an array in C, Rust or Python; see the function `constants`."""
+        """Return the source of an array with the jump polynomial in C, Rust or Python; see the function `constants`."""
         count = -(-self.degree // self.word)
         return constants(self.jump_polynomial(steps), language, name=name, word=self.word, count=count)
 
 
 def lfsr(polynomial: F2Poly | str) -> LinearGenerator:
-    """Return the shift register (Galois's form) whose state is multiplied by x modulo a polynomial at each step.
+    """Return the shift register in Galois form, whose step multiplies the state by x modulo a polynomial.
 
     Parameters
     ----------
-    polynomial : F2Poly or what F2Poly reads
-        Of degree 1 or more, with constant term 1.
+    polynomial : F2Poly, or any argument that F2Poly accepts
+        The polynomial, of degree 1 or more and with constant term 1.
 
     Returns
     -------
@@ -219,7 +217,7 @@ def lfsr(polynomial: F2Poly | str) -> LinearGenerator:
     Raises
     ------
     ValueError
-        For a polynomial that x divides, and for a constant.
+        For a constant polynomial, or one that x divides.
 
     Examples
     --------
@@ -265,17 +263,17 @@ def _xoroshiro128(state: int) -> int:
 
 
 def _mt19937(state: int) -> int:
-    """Return the next state: word 0, of which only the top bit is used, is dropped, and a new word 623 is added."""
+    """Return the next state, without word 0, of which the step uses the top bit only, and with a new word 623."""
     y = state & 0x8000_0000 | state >> 32 & 0x7FFF_FFFF
     new = state >> 32 * 397 & 0xFFFF_FFFF ^ y >> 1 ^ (0x9908_B0DF if y & 1 else 0)
     return (state >> 32 | new << 32 * 623) & ~0x7FFF_FFFF
 
 
 XOSHIRO256 = LinearGenerator("xoshiro256", 256, _xoshiro256, 256)
-"""xoshiro256++, xoshiro256**, xoshiro256+: they have the same step."""
+"""The step that xoshiro256++, xoshiro256** and xoshiro256+ share."""
 
 XOROSHIRO128 = LinearGenerator("xoroshiro128", 128, _xoroshiro128, 128)
-"""xoroshiro128+ and xoroshiro128** with the constants 24, 16 and 37."""
+"""The step of xoroshiro128+ and xoroshiro128** with the constants 24, 16 and 37."""
 
 MT19937 = LinearGenerator("MT19937", 32 * 624, _mt19937, 19_937, word=32)
-"""The Mersenne Twister, one word per step; the 31 low bits of word 0 are not used and must be 0."""
+"""The Mersenne Twister; a step makes one word, and the 31 low bits of word 0 are not used and must be 0."""

@@ -1,11 +1,9 @@
-"""Sieve the polynomials of a degree for those without factors of small degree.
+"""Sieve the polynomials of a given degree for those without factors of small degree.
 
-Let γ generate the group of GF(2^d), and γ^Z(e) = γ^e + 1 (Zech's logarithm).  α = γ^j is a root of x^n + x^k + 1 iff
-k j = Z(n j) modulo 2^d - 1: so a class of conjugate α rules out at most one residue class of k modulo the order of α.
-A polynomial x^n + g has the tail g.
-
-R. P. Brent, S. Larvala, P. Zimmermann, A fast algorithm for testing reducibility of trinomials mod 2 (2003).
-R. G. Swan, Factorization of polynomials over finite fields, Pacific J. Math. 12 (1962), corollary 5.
+Let γ generate the multiplicative group of GF(2^d), and let Z be Zech's logarithm: γ^Z(e) = γ^e + 1.  α = γ^j is a root
+of x^n + x^k + 1 iff k j = Z(n j) modulo 2^d - 1.  So a class of conjugate α rules out at most one residue class of k
+modulo the order of α.  Sources: R. P. Brent, S. Larvala, P. Zimmermann, A fast algorithm for testing reducibility of
+trinomials mod 2 (2003); R. G. Swan, Factorization of polynomials over finite fields (1962), corollary 5.
 """
 
 from functools import cache
@@ -22,14 +20,15 @@ __all__ = ["PENTANOMIALS_TO", "TO", "Residues", "trinomials_without_small_factor
 TO = 20
 """Polynomials with a factor of at most this degree are sieved out."""
 TAIL_BITS = 16
+"""A block of `Residues.tails` has 2^TAIL_BITS polynomials."""
 PENTANOMIALS_TO = 16
-"""Pentanomials, which are tried one by one, are sieved by factors of at most this degree."""
+"""Polynomials with five terms are sieved by factors of at most this degree, because they are tried one by one."""
 MIDDLE = 256
-"""The three middle exponents of a pentanomial are below this."""
+"""The three middle exponents of a polynomial with five terms are below this bound."""
 
 
 def has_even_number_of_factors(n: int, k: int) -> bool:
-    """Return whether x^n + x^k + 1, 0 < k < n, has an even number of irreducible factors, by Swan's rule.
+    """Return whether x^n + x^k + 1 has an even number of irreducible factors, by Swan's rule; 0 < k < n.
 
     >>> [k for k in range(1, 9) if not has_even_number_of_factors(9, k)]
     [1, 4, 5, 8]
@@ -44,7 +43,7 @@ def has_even_number_of_factors(n: int, k: int) -> bool:
 
 
 def _multiples(p: int, count: int) -> Any:
-    """Return the bits of the products p t for the polynomials t whose bits are below `count`."""
+    """Return an array of the bits of the products p t, for the polynomials t whose bits are below `count`."""
     t, result = np.arange(count, dtype=np.int64), np.zeros(count, np.int64)
     for bit in range(p.bit_length()):
         if p >> bit & 1:
@@ -54,7 +53,7 @@ def _multiples(p: int, count: int) -> Any:
 
 @cache
 def irreducibles() -> Any:
-    """Return the bits of the irreducible polynomials of degree 2 to TO, ascending, by Eratosthenes' sieve."""
+    """Return an array of the bits of the irreducible polynomials of degree 2 to TO, by the sieve of Eratosthenes."""
     left = np.ones(2 << TO, bool)
     left[:4] = False
     left[::2] = False  # x divides
@@ -74,10 +73,10 @@ def _generator(d: int) -> int:
 
 @cache
 def _root_classes() -> list[tuple[Any, ...]]:
-    """Return for each d from 2 to TO the numbers that solve k j = Z(n j) for k (see the head of the module).
+    """Return a tuple for each d from 2 to TO, with which k j = Z(n j) is solved for k (see the head of the module).
 
-    They are 2^d - 1, the array Z, one j for each class of conjugates α of degree d, and arrays indexed like these j:
-    g = gcd(j, 2^d - 1), the inverse of j/g modulo (2^d - 1)/g, and (2^d - 1)/g, the order of α.
+    It has 2^d - 1, the array Z, an array of one j for each class of conjugates α of degree d, and three arrays of the
+    same length: g = gcd(j, 2^d - 1), the inverse of j/g modulo (2^d - 1)/g, and (2^d - 1)/g, which is the order of α.
     """
     classes = []
     for d in range(2, TO + 1):
@@ -105,9 +104,9 @@ def _root_classes() -> list[tuple[Any, ...]]:
 
 
 def trinomials_without_small_factors(n: int) -> list[int]:
-    """Return the k ≤ n/2 for which x^n + x^k + 1 has an odd number of factors, all of degree above TO; n > TO.
+    """Return the k ≤ n/2, ascending, for which x^n + x^k + 1 may be irreducible; n > TO.
 
-    The k are ascending.  Swan's rule gives the parity of the number of irreducible factors.
+    For these k the trinomial has an odd number of irreducible factors, by Swan's rule, all of degree above TO.
 
     >>> 23 in trinomials_without_small_factors(47), 5 in trinomials_without_small_factors(47)
     (False, True)
@@ -131,7 +130,7 @@ def trinomials_without_small_factors(n: int) -> list[int]:
 
 @cache
 def _middle_powers() -> Any:
-    """Return an array whose row i < MIDDLE is x^i modulo each irreducible of degree 2 to PENTANOMIALS_TO."""
+    """Return an array; row i < MIDDLE is x^i modulo each irreducible polynomial of degree 2 to PENTANOMIALS_TO."""
     moduli = irreducibles()
     moduli = moduli[moduli < 2 << PENTANOMIALS_TO]
     tops = _top_bits(moduli)
@@ -145,9 +144,10 @@ def _middle_powers() -> Any:
 
 @cache
 def _tail_multiples() -> tuple[Any, Any]:
-    """Return (indices in irreducibles(), bits) of all multiples of degree below TAIL_BITS of irreducible polynomials.
+    """Return two arrays for the multiples, of degree below TAIL_BITS, of irreducible polynomials.
 
-    A multiple of two irreducible polynomials occurs twice; 0 is among the multiples of each.
+    The first has the index of the irreducible polynomial in `irreducibles()`, the second the bits of the multiple.  The
+    multiple 0 occurs for each, and a multiple of two irreducible polynomials occurs twice.
     """
     numbers, multiples = [], []
     for i, p in enumerate(irreducibles().tolist()):
@@ -159,7 +159,7 @@ def _tail_multiples() -> tuple[Any, Any]:
 
 
 def _top_bits(moduli: Any) -> Any:
-    """Return the degrees of polynomials given by their bits."""
+    """Return an array of the degrees of polynomials that are given by their bits."""
     return np.frexp(moduli.astype(float))[1] - 1
 
 
@@ -169,7 +169,7 @@ def _times_x(values: Any, moduli: Any, degrees: Any) -> Any:
 
 
 def _small_remainder(f: int, moduli: Any, degrees: Any) -> Any:
-    """Return f modulo each of the moduli, digit by digit."""
+    """Return the array of f modulo each of the moduli, all given by their bits."""
     value = np.zeros(len(moduli), np.int64)
     for digit in format(f, "b"):
         value = _times_x(value, moduli, degrees) ^ int(digit)
@@ -177,10 +177,10 @@ def _small_remainder(f: int, moduli: Any, degrees: Any) -> Any:
 
 
 class Residues:
-    """x^n modulo every irreducible polynomial of degree 2 to TO."""
+    """The residues of x^n modulo every irreducible polynomial of degree 2 to TO."""
 
     def __init__(self, n: int) -> None:
-        """Compute the residues of x^n, by squaring."""
+        """Compute the residues of x^n by squaring."""
         self.n = n
         self._moduli = irreducibles()
         self._degrees = _top_bits(self._moduli)
@@ -204,9 +204,9 @@ class Residues:
         self._values = _times_x(self._values, self._moduli, self._degrees)
 
     def tails(self, block: int) -> list[int]:
-        """Return the g, as bits, for which x^n + g has no factor of degree up to TO; n > TO.
+        """Return the bits of the g of a block for which x^n + g has no factor of degree up to TO; n > TO.
 
-        They are the g with block·2^16 ≤ g < (block + 1)·2^16.
+        The bits of the g of a block lie from block · 2^16 to (block + 1) · 2^16 - 1.
         """
         base = block << TAIL_BITS
         values = self._values ^ _small_remainder(base, self._moduli, self._degrees)
@@ -222,10 +222,9 @@ class Residues:
         return (np.flatnonzero(left) + base).tolist()
 
     def pentanomials(self, a: int) -> list[tuple[int, int]]:
-        """Return the (b, c), a > b > c ≥ 1, for which x^n + x^a + x^b + x^c + 1 has no small factor.
+        """Return the pairs (b, c), a > b > c ≥ 1, for which x^n + x^a + x^b + x^c + 1 has no factor of small degree.
 
-        Small is a degree of at most PENTANOMIALS_TO; x and x + 1 divide no such polynomial.  ValueError unless
-        a < MIDDLE.
+        A degree is small if it is at most PENTANOMIALS_TO.  ValueError unless a < MIDDLE.
         """
         if a >= MIDDLE:
             raise ValueError(f"the middle exponents must be below {MIDDLE}, got {a}")
