@@ -1,7 +1,7 @@
 """Exact answers about *Flip it!* (Lights Out) boards, from polynomials over F2.
 
-`__init__.pyi` lists the public names.  The module of a name loads when the name is first used, so that importing
-flipalg takes milliseconds.
+`__init__.pyi` lists the public names.  The module that defines a name is loaded when the name is first used, so that
+importing flipalg takes milliseconds.
 """
 
 import sys

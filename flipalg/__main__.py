@@ -1,4 +1,4 @@
-"""The console command: `flipalg`, or `python -m flipalg`."""
+"""Start the console command, as `flipalg` or as `python -m flipalg`."""
 
 import sys
 from contextlib import suppress
@@ -7,15 +7,15 @@ __all__ = ["main"]
 
 
 def _run() -> int:
-    from flipalg.cli import main  # called by between_imports: Ctrl-C waits until it is loaded
+    from flipalg.cli import main  # between_imports calls this function, so that Ctrl-C waits for the import
 
     return main()
 
 
 def main() -> int:
-    """Run sys.argv and return the exit code, 130 after Ctrl-C."""
+    """Run the command line sys.argv and return the exit code, which is 130 after Ctrl-C."""
     try:
-        from flipalg.system.interrupts import between_imports  # in the try: Ctrl-C here prints one line, too
+        from flipalg.system.interrupts import between_imports  # inside `try`, so that Ctrl-C here prints one line, too
 
         return between_imports(_run)
     except KeyboardInterrupt:

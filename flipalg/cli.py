@@ -1,7 +1,8 @@
-"""The console command `flipalg`: run one sub-command; turn exceptions into exit codes and one line on stderr.
+"""The console command `flipalg`: run a sub-command, and turn an exception into an exit code and a line on stderr.
 
-Data goes to stdout, progress and messages to stderr.  Exit codes: 0 done; 1 the answer is "no" (a board without a
-solution) or `--check` found a difference; 2 bad usage, bad input or a failed cross-check; 130 interrupted.
+Data goes to stdout, progress and messages go to stderr.  The exit code is 0 for success; 1 if the answer is "no" (such
+as a board without a solution) or if `--check` found a difference; 2 for wrong usage, wrong input or a failed
+cross-check; 130 after Ctrl-C.
 """
 
 import os
@@ -25,22 +26,22 @@ __all__ = ["main"]
 PROG = "flipalg"
 
 REPORTING = ("classify", "run")
-"""Commands that show their own progress; for the others a note says now and then that they are running."""
+"""The commands that show their own progress; for other commands, a note on stderr says that they still run."""
 
 FILES = ("png", "svg", "pdf", "animate", "sheet")
-"""Options that write a file beside the answer."""
+"""The options that write a file in addition to the answer."""
 
 LONGEST = 500
-"""The most characters of an error message."""
+"""The most characters of an error message; the rest is cut off."""
 
 
 EXTRAS = {"scipy": "fewest", "PIL": "image", "pyarrow": "parquet", "distributed": "cluster", "shtab": "completion"}
-"""The extra that installs each module; for matplotlib, `pictures` raises an error that names the extra."""
+"""{module: extra of flipalg that installs it}.  For matplotlib, `pictures` raises an error that names the extra."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command line and return its exit code; bad input prints one line on stderr."""
-    if sys.stdout is None or sys.stderr is None:  # closed by the caller (>&-)
+    """Run a command line, by default sys.argv[1:], and return its exit code; an error prints one line on stderr."""
+    if sys.stdout is None or sys.stderr is None:  # the caller closed them (>&-)
         if sys.stderr is not None:
             with suppress(OSError):
                 print(f"{PROG}: standard output is closed, nothing can be printed", file=sys.stderr)
@@ -48,12 +49,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if arguments is None else list(arguments)
     carry_plain_text()
     with warnings.catch_warnings():
-        warnings.showwarning = _warn  # type: ignore[assignment]  # one line instead of two
+        warnings.showwarning = _warn  # type: ignore[assignment]  # prints one line instead of two
         return _answered(words)
 
 
 def run(words: Sequence[str]) -> int | None:
-    """Run the command of a command line, or print the help or the version; return the exit code, None for 0."""
+    """Run a command line, or print the help or the version; return the exit code, where None means 0."""
     if not words:
         print(catalog.welcome())
         return 0
@@ -76,21 +77,21 @@ def run(words: Sequence[str]) -> int | None:
 
 
 def _into_file(parsed: Namespace, path: Path) -> int | None:
-    """Run the command with the file of --to as its standard output, and return its exit code."""
+    """Run a parsed command, writing its standard output to the file `path` of --to; return the exit code."""
     with replacing(path) as file:
         text = TextIOWrapper(file, "utf-8", newline="\n")
         with redirect_stdout(text):
             code = _whole(parsed)
-        text.detach()  # flushes the text, and leaves the file to `replacing`
+        text.detach()  # this flushes the text and leaves it to `replacing` to close the file
     print(f"wrote {path}", file=sys.stderr)
     return code
 
 
 def _whole(parsed: Namespace) -> int | None:
-    """Run the command and return its exit code; with --json an exception that means "no" is printed as JSON.
+    """Run a parsed command and return its exit code; with --json, print an exception that means "no" as JSON.
 
-    If the command also writes files, its answer is printed after they are written: if a file cannot be written, an
-    error line is all that appears.
+    A command that also writes files prints its answer after them, so that only an error line appears if a file cannot
+    be written.
     """
     later = any(getattr(parsed, option, None) for option in FILES)
     printed = StringIO()
@@ -111,12 +112,12 @@ def _whole(parsed: Namespace) -> int | None:
 
 def _warn(message: Warning | str, *_: object) -> None:
     """Print a warning as one line on stderr."""
-    with suppress(OSError, AttributeError):  # stderr is full, or closed
+    with suppress(OSError, AttributeError):  # stderr is full or closed
         print(f"{PROG}: {' '.join(str(message).split())}", file=sys.stderr)
 
 
 def _answered(words: Sequence[str]) -> int:
-    """Run a command line and return its exit code; the expected exceptions become exit codes and one line on stderr."""
+    """Run a command line and return its exit code; print an expected exception as one line on stderr."""
     try:
         code = run(words)
         sys.stdout.flush()
@@ -127,7 +128,7 @@ def _answered(words: Sequence[str]) -> int:
         with suppress(OSError):
             print(f"{PROG}: interrupted", file=sys.stderr)
         return 130
-    except ModuleNotFoundError as error:  # a module that an extra installs
+    except ModuleNotFoundError as error:  # an extra of flipalg installs this module
         missing = (error.name or "").partition(".")[0]
         if missing in ("", "flipalg"):
             raise
@@ -138,7 +139,7 @@ def _answered(words: Sequence[str]) -> int:
         message = " ".join(str(error).split()) or type(error).__name__
         if isinstance(error, OSError) and error.strerror and isinstance(error.filename, str | os.PathLike):
             message = f"{os.fspath(error.filename)}: {error.strerror}"
-        with suppress(OSError):  # stderr is full: the exit code is all that is left
+        with suppress(OSError):  # if stderr is full, the exit code must do
             print(f"{PROG}: {message if len(message) <= LONGEST else message[:LONGEST] + '...'}", file=sys.stderr)
         return getattr(error, "exit_code", 2)
     return code or 0

@@ -1,7 +1,7 @@
-"""Base classes of values that draw themselves: `.plot(ax=None)`, pictures in notebooks, `.animate("x.gif")`.
+"""Base classes of values that can be drawn, with the methods `plot` and `animate` and pictures in notebooks.
 
-A class names the function that draws it, as `module.function` in flipalg.pictures.  As `pictures` imports the packages
-of these classes, it is itself imported only when a picture is drawn.
+A subclass names the function of flipalg.pictures that draws its values.  flipalg.pictures is imported only when a
+picture is drawn, because it imports the modules of these subclasses.
 """
 
 from importlib import import_module
@@ -13,18 +13,19 @@ PICTURES = "flipalg.pictures.values"
 
 
 class Pictured:
-    """A value that can be drawn.
+    """Base class of values that can be drawn.
 
-    _drawing    `module.function` in flipalg.pictures, a function that returns the Picture of a value
+    A subclass sets `_drawing` to the name "module.function" of the function in flipalg.pictures that returns the
+    Picture of a value.
     """
 
     __slots__ = ()
     _drawing = ""
 
     def plot(self, ax: Any = None) -> Any:
-        """Draw the value on matplotlib axes, new ones by default, and return them.
+        """Draw the value on matplotlib axes, by default on new axes, and return the axes.
 
-        Raises ValueError without matplotlib, and for a value that is too large to draw.
+        ValueError if matplotlib is not installed, or if the value is too large to draw.
         """
         return import_module(PICTURES).plot(self, ax)
 
@@ -38,17 +39,19 @@ class Pictured:
 
 
 class Animated(Pictured):
-    """A value that can be drawn and animated.
+    """Base class of values that can be drawn and animated.
 
-    _frames    `module.function` in flipalg.pictures, a function that returns the Animation of a value
+    A subclass sets `_frames` to the name "module.function" of the function in flipalg.pictures that returns the
+    Animation of a value.
     """
 
     __slots__ = ()
     _frames = ""
 
     def animate(self, path: Any, look: str = "light") -> None:
-        """Write a .gif or .html file that shows the value step by step; `look` is the theme: light, dark or clear.
+        """Write a .gif or .html file that shows the value step by step.
 
-        Raises ValueError for a path with another ending, and for too many steps.
+        `look` is the color theme: light, dark or clear.  ValueError for a path with another ending, or for too many
+        steps.
         """
         import_module(PICTURES).animate(self, path, look)

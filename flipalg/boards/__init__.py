@@ -1,1 +1,1 @@
-"""The class Board, the readers of text and pictures that make one, and its views in notebooks."""
+"""The class Board, with the functions that read a board from text or a picture and show it in a notebook."""

@@ -1,7 +1,7 @@
 """The class Board: a board of cells as an immutable value.
 
-The cells are stored as packed rows (packed_rows.py).  A hole is not a cell: it cannot be pressed or changed.
-On a closed board a press may reach a cell twice; it then changes the cell twice.
+The cells are stored as packed rows (packed_rows.py).  A hole is a place without a cell.  If edges of the board meet, a
+press can reach a cell twice and then changes the cell twice.
 """
 
 import operator
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 __all__ = ["Board", "Presses", "number_of_cell_colors"]
 
 Presses: TypeAlias = Iterable[Place | str] | str | HasArray
-"""Places or names of cells, text with names, or a board or array that says how often each cell is pressed."""
+"""Places or names of cells, text with names, or a board or array whose values count the presses of each cell."""
 
 MOST_COLORS = 256
 
 
 def number_of_cell_colors(colors: object) -> int:
-    """Return `colors` as an integer from 2 to 256; otherwise raise TypeError or ValueError with the value."""
+    """Return `colors` as an int; TypeError or ValueError unless it is an integer from 2 to 256."""
     k = integer("colors", colors)
     if not 2 <= k <= MOST_COLORS:
         raise ValueError(f"colors must be from 2 to {MOST_COLORS}, got {brief(k)}")
@@ -48,21 +48,21 @@ class Board(Pictured):
     Parameters
     ----------
     cells : int, str, Path, nested lists, array or Board
-        The number of rows of a dark board, with `n` the number of columns; or the board: lines of text (signs:
-        `board_text.ON` and `OFF`), a path to a file with that text, lists or an array of numbers, another board.
+        The number of rows of a board of zeros; or the cells as lines of text (with the signs of `board_text.ON` and
+        `OFF`), as a Path to a file with such text, as lists or an array of numbers, or as another Board.
     n : int, optional
         The number of columns, if `cells` is the number of rows.
     holes : iterable of (row, column), or str, optional
-        The places without a cell; for text, the sign that stands for one.
+        The places without a cell; or, if `cells` is text, the sign for a hole.
     colors : int, default 2
-        The number of colors, 2 to 256; another board keeps its own.
+        The number of colors, 2 to 256.  A copy of another Board has the colors of that board.
 
     Raises
     ------
     TypeError, ValueError
-        For any other input; the message shows the value and its place.
+        If the arguments do not describe a board; the message shows the wrong value and its place.
     MemoryError
-        For a size that does not fit in memory.
+        If the board would not fit in memory.
 
     See Also
     --------
@@ -71,8 +71,8 @@ class Board(Pictured):
 
     Notes
     -----
-    A cell is (row, column) from 0 in Python, and C4, column letter and row number from 1, in text.  A press adds 1
-    modulo the number of colors to each cell that it reaches.
+    In Python a cell is the pair (row, column), counted from 0; in text it is a name such as C4, a column letter and a
+    row number from 1.  A press adds 1 modulo the number of colors to each cell that it reaches.
 
     Examples
     --------
@@ -86,16 +86,16 @@ class Board(Pictured):
     """
 
     sure = 1.0
-    """The confidence in the least certain cell, 0 to 1; less than 1 only for a board from a picture."""
+    """The confidence in the least certain cell, from 0 to 1; it is 1 unless the board was read from a picture."""
     confidence: tuple[tuple[float, ...], ...] | None = None
-    """The confidence in each cell, for a board from a picture whose grid was found; else None."""
+    """The confidence in each cell, if the board was read from a picture in which the grid was found; else None."""
 
     _drawing = "values.of_board"
 
     def __init__(
         self, cells: BoardLike | int, n: int | None = None, *, holes: HolesLike | None = None, colors: int = 2
     ) -> None:
-        """Read a board from the arguments that the class documents."""
+        """Make a board; the docstring of the class explains the arguments."""
         self._rows: tuple[Row, ...]
         self._holes: frozenset[Place]
         self._colors = number_of_cell_colors(colors)
@@ -134,14 +134,28 @@ class Board(Pictured):
     ) -> "Board":
         """Return the board in a photo or screenshot.
 
-        Its attribute `sure` is the confidence in the least certain cell, from 0 to 1; without rows and columns,
-        `confidence` has the confidence in each cell.
-        picture          a file, a picture of Pillow, or an array of gray or RGB pixels
-        rows, columns    the size, for a picture that is cut to its grid; by default OpenCV finds the grid and the holes
-        on               "light" or "dark": how a cell that is on looks
-        colors           if more than two, the cells must have the colors in which flipalg draws boards
-        Raises ValueError, which shows the cells that were read, if `sure` is below board_photo.SURE (with rows and
-        columns: board_image.SURE), and for more than two colors if rows and columns are given.
+        Parameters
+        ----------
+        picture : path, picture of Pillow, or array
+            The picture; an array has gray or RGB pixels.
+        rows, columns : int, optional
+            The size of the board, if the picture is cut to the grid.  By default OpenCV finds the grid and the holes.
+        on : {"light", "dark"}
+            How a cell that is on looks.
+        colors : int, default 2
+            The number of colors.  If it is more than two, the cells must have the colors in which flipalg draws boards.
+
+        Returns
+        -------
+        Board
+            The board.  Its `sure` is the confidence in the least certain cell, from 0 to 1.  Unless rows and columns
+            are given, its `confidence` has the confidence in each cell.
+
+        Raises
+        ------
+        ValueError
+            If the confidence in a cell is too low (the message shows the cells that were read), or for more than two
+            colors with rows and columns.
         """
         if rows is None and columns is None:
             seen = board_photo.read(picture, colors, on)
@@ -165,7 +179,9 @@ class Board(Pictured):
     def from_rows(
         cls, rows: Iterable[Row], n: int, *, holes: Iterable[Place] | None = None, colors: int = 2
     ) -> "Board":
-        """Return the board with these packed rows: bit j is the cell in column j, for more than two colors byte j.
+        """Return the board with n columns and these packed rows.
+
+        The cell in column j of a row is bit j, or byte j if there are more than two colors.
 
         >>> Board.from_rows([0b001, 0b010], 3)
         Board('#..\\n.#.')
@@ -208,7 +224,7 @@ class Board(Pictured):
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """The packed rows: bit j is the cell in column j, for more than two colors byte j."""
+        """The packed rows; the cell in column j is bit j, or byte j if there are more than two colors."""
         return self._rows
 
     @property
@@ -218,7 +234,7 @@ class Board(Pictured):
 
     @property
     def is_solved(self) -> bool:
-        """Whether every cell is 0, the default goal for a given board."""
+        """Whether every cell is 0, which is the default goal of `solve` for a given board."""
         return not any(self._rows)
 
     @property
@@ -228,13 +244,13 @@ class Board(Pictured):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the cells that are not 0, such as C4: column letter, row number from 1."""
+        """The names of the cells that are not 0, such as C4 (column letter and row number from 1)."""
         return tuple(board_text.cell_name(i, j) for i, j in self.cells)
 
     def __getitem__(self, place: Place | str) -> int:
-        """Return the value of the cell (row, column), from 0, or of the cell named C4; 0 for a hole.
+        """Return the value of a cell, given by (row, column), counted from 0, or by a name such as C4; 0 for a hole.
 
-        Raises IndexError if the cell is not on the board.
+        IndexError if the place is not on the board.
 
         >>> board = Board("##./#../...")
         >>> board[0, 1], board["B1"], board["C3"]
@@ -250,7 +266,7 @@ class Board(Pictured):
         return self._key == other._key if isinstance(other, Board) else NotImplemented
 
     def __hash__(self) -> int:
-        """Return a hash that agrees with equality."""
+        """Return a hash of the shape, the number of colors, the holes and the cells."""
         return hash(self._key)
 
     @property
@@ -276,22 +292,22 @@ class Board(Pictured):
         Parameters
         ----------
         cells : (row, column), int, iterable, str, array or Board
-            One cell (row, column), also as two arguments; places or names such as C4, in any order; text with names; or
-            a board or array whose values say how often each cell is pressed.
+            The cells to press: a place (row, column), also as two arguments; an iterable of places or of names such as
+            C4; text with names; or a board or array whose values count the presses of each cell.
         neighborhood : str, mask, offsets, function or Neighborhood, default "plus"
             The cells that a press changes, as for `solve`.
-        topology : {"board", "cylinder", "ring", "torus"} or Topology
-            Which edges meet.
+        topology : {"board", "cylinder", "ring", "torus"} or Topology, default "board"
+            The edges of the board that meet, as for `solve`.
 
         Returns
         -------
         Board
-            A new board.
+            A new board; the board itself does not change.
 
         Raises
         ------
         TypeError, ValueError
-            For a place that is not a cell, and for unknown names.
+            If a place is not a cell, or if a name is unknown.
 
         Examples
         --------
@@ -315,11 +331,11 @@ class Board(Pictured):
         return self._with(tuple(packed_rows.sum_of_rows(self._rows, added, k)), n, self._holes)
 
     def _presses(self, cells: Presses | Place) -> tuple[Row, ...]:
-        """Return how often each cell is pressed, modulo the number of colors, as packed rows."""
+        """Return the number of presses of each cell, modulo the number of colors, as packed rows."""
         if cells is None:
             raise TypeError("there is no cell to press, got None: hint returns None at the goal")
         if isinstance(cells, tuple) and cells and not isinstance(cells[0], tuple | str):
-            cells = [cells]  # one cell, or a tuple that place_of refuses
+            cells = [cells]  # a place, or a tuple that place_of refuses
         if isinstance(cells, HasArray):
             board = cells if isinstance(cells, Board) else Board(cells, colors=self._colors)
             if board.shape != self.shape:
@@ -359,7 +375,7 @@ class Board(Pictured):
         return board
 
     def __xor__(self, other: "Board") -> "Board":
-        """Return the Board of the cells in which two boards of two colors differ."""
+        """Return the board that is 1 where two boards of two colors differ, and 0 elsewhere."""
         if not isinstance(other, Board):
             return NotImplemented
         if self._colors > 2:
@@ -367,7 +383,7 @@ class Board(Pictured):
         return self + other
 
     def __add__(self, other: "Board") -> "Board":
-        """Return the Board of the sums, cell by cell, modulo the number of colors."""
+        """Return the sum of two boards, cell by cell, modulo the number of colors."""
         if not isinstance(other, Board):
             return NotImplemented
         if (self.shape, self._colors, self._holes) != (other.shape, other._colors, other._holes):
@@ -381,16 +397,16 @@ class Board(Pictured):
         return f"{self.m} × {self._n}{holes}, {self._colors} colors"
 
     def __len__(self) -> int:
-        """Return the number of rows, which is the number of lists that iteration yields."""
+        """Return the number of rows."""
         return self.m
 
     def __iter__(self) -> Iterator[list[int]]:
-        """Yield the rows as lists of values, 0 for a hole."""
+        """Yield each row as a list of values, 0 for a hole."""
         for row in self._rows:
             yield list(packed_rows.values_of(row, self._n, self._colors))
 
     def tolist(self) -> list[list[int]]:
-        """Return the values as nested lists, 0 for a hole; MemoryError if they do not fit."""
+        """Return the values as nested lists, 0 for a hole; MemoryError if the lists would not fit in memory."""
         refuse_beyond_memory(24 * self.m * self._n, f"lists of {self.m:,} × {self._n:,} cells", "take a smaller board")
         return list(self)
 
@@ -400,12 +416,12 @@ class Board(Pictured):
         return packed_rows.to_array(self._rows, *self.shape, self._colors)
 
     def __array__(self, dtype: "npt.DTypeLike | None" = None, copy: bool | None = None) -> "npt.NDArray[np.generic]":
-        """Return the values as an array: numpy accepts a board wherever it accepts an array."""
+        """Return the values as an array, of the type `dtype` if given, so that numpy accepts a board as an array."""
         array = self.to_numpy()
         return array if dtype is None else array.astype(dtype)
 
     def __str__(self) -> str:
-        """Return lines of # and `.`, or of numbers for more than two colors; x is a hole."""
+        """Return a line for each row, with # for 1, `.` for 0 and x for a hole; with more colors, the numbers."""
         if self._colors == 2 and not self._holes:
             return "\n".join(packed_rows.text_of_row(row, self._n) for row in self._rows)
         signs = ".#" if self._colors == 2 else [str(color) for color in range(self._colors)]
@@ -429,7 +445,7 @@ class Board(Pictured):
         return None if self._is_small else super()._repr_png_()
 
     def __repr__(self) -> str:
-        """Return the call that makes this board; for a large board only the size."""
+        """Return a call that constructs the board; for a large board, only its size."""
         if not self._is_small:
             return f"<Board {self._kind}, {self.weight:,} cells not 0>"
         options = (", holes='x'" if self._holes else "") + (f", colors={self._colors}" if self._colors > 2 else "")

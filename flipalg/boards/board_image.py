@@ -1,7 +1,8 @@
-"""Read a board with cells of two brightnesses from a picture that is cropped to the grid.
+"""Read a board with dark and light cells from a picture that is cut to the grid of the board.
 
-The brightness of a cell is the mean over the middle half of each side.  The threshold between dark and light maximizes
-the variance between the two classes (N. Otsu, IEEE Trans. SMC 9 (1979) 62-66).
+The brightness of a cell is the mean over its central rectangle, which has half the width and height of the cell.  The
+threshold between dark and light maximizes the variance between the two classes (N. Otsu, IEEE Trans. SMC 9 (1979)
+62-66).
 """
 
 import os
@@ -18,28 +19,28 @@ if TYPE_CHECKING:
 __all__ = ["FORMATS", "LEAST_RANGE", "MOST_PIXELS", "SURE", "PictureLike", "name_of", "opened", "read"]
 
 PictureLike: TypeAlias = "str | os.PathLike[str] | Image.Image | npt.NDArray[np.generic]"
-"""A file, a picture of Pillow, or an array of gray, RGB or RGBA pixels."""
+"""The path of a file, a picture of Pillow, or an array of gray, RGB or RGBA pixels."""
 
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "BMP", "TIFF", "PPM")
-"""The formats that are opened: other formats of Pillow start programs or are vector graphics."""
+"""The formats that may be opened.  Pillow's other formats start programs or are vector graphics."""
 SURE = 0.3
-"""The least gap between dark and light, as a fraction of the range of brightnesses in the picture."""
+"""The least confidence: the gap between dark and light cells as a fraction of the range of their brightnesses."""
 MOST_PIXELS = 64_000_000
-"""The most pixels of a picture; a larger one is refused before its pixels are read, but a JPEG is read smaller."""
+"""The most pixels of a picture.  A larger JPEG is read at a smaller scale; any other larger picture is refused."""
 SHRUNK = 4000
-"""The least width and height to which such a JPEG is scaled down."""
+"""A JPEG with too many pixels is read at a scale at which its width and height are at least this."""
 LEAST_RANGE = 16
-"""Brightnesses (0 to 255) that differ by less count as equal."""
+"""If the brightnesses (0 to 255) of all cells differ by less than this, they count as equal."""
 
 
 def read(
     source: PictureLike, rows: int | None, columns: int | None, on: str = "light"
 ) -> tuple[list[list[int]], float]:
-    """Return (the cells row by row, the confidence from 0 to 1); `on` says whether cells that are on are light or dark.
+    """Return (the cells row by row, the confidence from 0 to 1); cells that are on look as `on` says, light or dark.
 
-    The confidence is the gap between dark and light as a fraction of the range of brightnesses.
-    Raises the errors of `opened`, and ValueError for fewer than 2 × 2 pixels for each cell, cells of one brightness,
-    and a confidence below SURE.
+    The confidence is the gap between dark and light as a fraction of the range of brightnesses.  Raises the errors of
+    `opened`, and ValueError if a cell has fewer than 2 × 2 pixels, if all cells have one brightness, or if the
+    confidence is below SURE.
     """
     rows, columns = positive_integer("rows", rows), positive_integer("columns", columns)
     if on not in ("light", "dark"):
@@ -72,10 +73,10 @@ def read(
 
 
 def opened(source: PictureLike) -> "Image.Image":
-    """Return the picture upright, without transparency, with 8 bits a channel.
+    """Return a picture of Pillow: the source upright, without transparency, with 8 bits per channel.
 
-    Raises TypeError if the source is not one of PictureLike, ValueError if it is not a picture, has several frames or
-    more than MOST_PIXELS pixels, and if Pillow (extra `image`) is missing, OSError if the file cannot be opened.
+    TypeError if the type of the source is not one of PictureLike; OSError if the file cannot be opened; ValueError if
+    it is not a picture, has several frames or more than MOST_PIXELS pixels, or if Pillow (extra `image`) is missing.
     """
     try:
         from PIL import Image
@@ -87,7 +88,7 @@ def opened(source: PictureLike) -> "Image.Image":
         return _plain(_of_array(source), "the picture")
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # MOST_PIXELS is less
+            warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # MOST_PIXELS is smaller than its limit
             picture = Image.open(source, formats=FORMATS)
         with picture:
             return _plain(picture, os.fspath(source))
@@ -98,7 +99,7 @@ def opened(source: PictureLike) -> "Image.Image":
 
 
 def name_of(source: PictureLike) -> str:
-    """Return the name of a file, or "the picture" of a value in memory."""
+    """Return the path of a file, or "the picture" for a value in memory."""
     return os.fspath(source) if isinstance(source, str | os.PathLike) else "the picture"
 
 
@@ -130,7 +131,7 @@ def _plain(picture: "Image.Image", name: str) -> "Image.Image":
     picture = ImageOps.exif_transpose(picture)
     if picture.mode.startswith(("I", "F")):  # more than 8 bits, which convert() would cut off
         gray = picture.convert("F")
-        brightest = float(gray.getextrema()[1])  # type: ignore[arg-type]  # one band: a pair of numbers
+        brightest = float(gray.getextrema()[1])  # type: ignore[arg-type]  # a pair of numbers, as there is one band
         if picture.mode == "F" and brightest > 1:
             raise ValueError(f"the values of the picture must be from 0 to 1, got {brightest:g}")
         deep = picture.mode.startswith("I;16") or brightest > 255
@@ -144,7 +145,7 @@ def _plain(picture: "Image.Image", name: str) -> "Image.Image":
 
 
 def _between(values: list[int], k: int) -> float:
-    """Return a multiple of the variance between the first k sorted values and the rest, -1 if no gap parts them."""
+    """Return a multiple of the variance between the first k sorted values and the rest, or -1 if there is no gap."""
     if values[k] == values[k - 1]:
         return -1.0
     low, high = sum(values[:k]) / k, sum(values[k:]) / (len(values) - k)

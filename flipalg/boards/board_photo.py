@@ -1,9 +1,9 @@
 """Read a board from a photo or a screenshot: find the grid, then classify the cells.
 
-Outlines of cells are joined to a lattice of places (row, column), and RANSAC fits a homography to it (R. Hartley, A.
-Zisserman, Multiple View Geometry, 2nd edition, chapter 4).  Places are clustered by the median colors of their middles,
-`medians`, in CIE L*a*b*, after uneven light (a plane) and glare (a local mean) are subtracted.  A place with the color
-of the surroundings is a hole.
+Neighboring outlines of cells give a lattice of places (row, column), to which RANSAC fits a homography (R. Hartley,
+A. Zisserman, Multiple View Geometry, 2nd edition, chapter 4).  The color of a place, in `medians`, is the median color
+of its middle in CIE L*a*b*.  Places are clustered by color, after subtracting uneven light (a plane) and glare (a local
+mean).  A place with the color of the surroundings of the grid is a hole.
 """
 
 from dataclasses import dataclass
@@ -23,41 +23,41 @@ if TYPE_CHECKING:
 __all__ = ["SURE", "Seen", "look", "read"]
 
 SURE = 0.5
-"""The least confidence that every cell must have."""
+"""The confidence that every cell must have at least."""
 LONGER_SIDE = 1280
 """The length in pixels to which the longer side of a picture is scaled."""
 PIXELS = 24
-"""The side of a cell in the flattened picture."""
+"""The side of a cell, in pixels, in the picture after the perspective is removed."""
 LEAST_GAP = 14.0
-"""The least distance between the colors of on and off, in units of L*a*b*; uneven light makes smaller distances."""
+"""The least distance in L*a*b* between the colors of on and off; uneven light causes smaller distances."""
 APART = 8.0
-"""Color separates holes from cells only if the surroundings are at least this far from every kind of cell."""
+"""Color tells holes from cells only if the surroundings are at least this far in L*a*b* from both cell colors."""
 WHITE = 98.0
-"""The lightness from which a picture may be overexposed."""
+"""A picture may be overexposed at places with at least this lightness L*."""
 LEAST_SIDE, MOST_SIDE = 2, 60
-"""The least and the largest number of rows and of columns."""
+"""The least and the largest number of rows, and of columns."""
 LEAST_OUTLINE = LONGER_SIDE / MOST_SIDE / 3
 """The least side of an outline, in pixels."""
 MOST_LOST, MOST_GROWN = 0.5, 3
-"""The largest share of cells without an outline, and the most rows or columns added to a side by color alone."""
+"""The largest fraction of cells without an outline, and the most steps that extend the grid by color alone."""
 SIMILAR = 1.5
-"""The largest ratio of the sides of two neighboring cells."""
+"""The largest ratio of the sides of two neighboring outlines."""
 
 
 @dataclass(frozen=True)
 class Seen:
-    """The board in a picture: values row by row, None for a hole, and the confidence in each, from 0 to 1."""
+    """The board in a picture: the values row by row (None for a hole), and the confidence in each, from 0 to 1."""
 
     values: list[list[int | None]]
     sure: list[list[float]]
 
 
 class NotSureError(ValueError):
-    """The picture cannot be read reliably; the message shows the cells that were recognized."""
+    """The error that a picture cannot be read reliably; the message gives the reason."""
 
 
 def read(source: PictureLike, colors: int = 2, on: str = "light") -> Seen:
-    """Return the board in a picture; raise NotSureError, which shows the cells, if one has confidence below SURE."""
+    """Return the board in a picture; NotSureError if a cell has a confidence below SURE.  See `look`."""
     try:
         seen = look(source, colors, on)
     except NotSureError as error:
@@ -84,9 +84,10 @@ def _shown(seen: Seen) -> str:
 
 
 def look(source: PictureLike, colors: int = 2, on: str = "light") -> Seen:
-    """Return the board in a picture, however uncertain; `on` says whether cells that are on are light or dark.
+    """Return the board in a picture, with any confidence.
 
-    Raises ValueError if the file is not a picture, if no grid is found, and if OpenCV (extra `image`) is missing.
+    Cells that are on look as `on` says, light or dark; with more than two `colors`, cells have the colors of
+    palette.py.  ValueError if the file is not a picture, if no grid is found, or if OpenCV (extra `image`) is missing.
     """
     opened_picture = opened(source).convert("RGB")
     try:
@@ -141,13 +142,13 @@ def _outlines(picture: Any) -> "Array":
             (x, y), (width, height), _ = cv2.minAreaRect(contour)
             if min(width, height) < LEAST_OUTLINE or max(width, height) > 2 * min(width, height):
                 continue
-            if area / (width * height) > 0.72:  # a circle fills 0.785
+            if area / (width * height) > 0.72:  # a circle fills 0.785 of its square
                 found.append((x, y, area**0.5))
     return _merged(np.array(found).reshape(-1, 3))
 
 
 def _merged(found: "Array") -> "Array":
-    """Return the outlines without duplicates: of outlines with nearly equal middles and sizes one remains."""
+    """Return the outlines (x, y, side) without duplicates, which have nearly the same middle and size."""
     import numpy as np
 
     kept: list[Any] = []
@@ -167,7 +168,10 @@ def _merged(found: "Array") -> "Array":
 
 
 def _lattice(outlines: "Array") -> tuple["Array", dict[tuple[int, int], int], int, int] | None:
-    """Return (homography from (column, row) to pixels, {(row, column): index of outline}, rows, columns) or None."""
+    """Return (homography from (column, row) to pixels, {(row, column): index of its outline}, rows, columns).
+
+    Return None if the outlines form no grid.
+    """
     import numpy as np
 
     joined = _neighbors(outlines)
@@ -194,7 +198,11 @@ def _lattice(outlines: "Array") -> tuple["Array", dict[tuple[int, int], int], in
 
 
 def _extent(lines: list[int], across: int) -> tuple[int, int]:
-    """Return the first and the last of `lines` (rows or columns), without outer ones of few outlines: letters."""
+    """Return the indices of the first and the last row, or column, of the grid.
+
+    `lines` has the row, or column, of each outline.  An outer line with outlines in less than 0.3 of the `across`
+    places is left out, as it is likely to be text beside the board.
+    """
     first, last = min(lines), max(lines)
     while first < last and lines.count(first) < 0.3 * across:
         first += 1
@@ -204,7 +212,7 @@ def _extent(lines: list[int], across: int) -> tuple[int, int]:
 
 
 def _neighbors(outlines: "Array") -> list[tuple[int, int, int, int]]:
-    """Return (a, b, rows, columns) for pairs of neighboring outlines; b is that many rows and columns after a."""
+    """Return (a, b, rows, columns) for neighboring outlines a, b; the place of b is (rows, columns) after that of a."""
     import numpy as np
 
     if len(outlines) < 2:
@@ -227,7 +235,10 @@ def _neighbors(outlines: "Array") -> list[tuple[int, int, int, int]]:
 
 
 def _connected(joined: list[tuple[int, int, int, int]], count: int) -> list[dict[int, tuple[int, int]]]:
-    """Return the connected components of two or more outlines, each as {index of outline: (row, column)}."""
+    """Return the connected components of the graph of neighbors, each as {index of outline: (row, column)}.
+
+    `joined` has the pairs of neighbors among `count` outlines; outlines without a neighbor are left out.
+    """
     beside: dict[int, list[tuple[int, int, int]]] = {}
     for a, b, rows, columns in joined:
         beside.setdefault(a, []).append((b, rows, columns))
@@ -250,7 +261,7 @@ def _connected(joined: list[tuple[int, int, int, int]], count: int) -> list[dict
 
 
 def _fitted(outlines: "Array", part: dict[int, tuple[int, int]]) -> tuple["Array", dict[tuple[int, int], int]] | None:
-    """Return (the homography of a component, {(row, column): index of the outline that fits it there}) or None."""
+    """Return (homography fitted to a component, {(row, column): index of the outline there}), or None if it fails."""
     import cv2
     import numpy as np
 
@@ -261,7 +272,7 @@ def _fitted(outlines: "Array", part: dict[int, tuple[int, int]]) -> tuple["Array
     side = float(np.median(outlines[kept, 2]))
     homography: Any = None
     before = 0
-    for _ in range(MOST_SIDE):  # each step adds at most one line on each side
+    for _ in range(MOST_SIDE):  # each step adds at most one row or column on each side
         homography, _mask = cv2.findHomography(places, outlines[kept, :2], cv2.RANSAC, 0.2 * side)
         if homography is None or abs(np.linalg.det(homography)) < 1e-12:
             return None
@@ -278,9 +289,9 @@ def _fitted(outlines: "Array", part: dict[int, tuple[int, int]]) -> tuple["Array
 
 
 def _predicted(outlines: "Array", homography: "Array", places: "Array", known: list[int]) -> tuple[list[int], "Array"]:
-    """Return (the outlines near a place and about as large as the known outlines, their places as (column, row)).
+    """Return (indices of the outlines that the homography predicts, their places as an array of (column, row)).
 
-    Near is within 0.17 of the side of a place.
+    Such an outline has its middle within 0.17 cells of a place and is about as large as the known outlines.
     """
     import cv2
     import numpy as np
@@ -314,11 +325,14 @@ def _classified(
     on: str,
     grown: int = 0,
 ) -> Seen:
-    """Return the board, read from the colors of its cells, with rows and columns beside it that look like cells."""
+    """Return the m × n board, read from the colors of its cells, after adding outer lines that look like cells.
+
+    `cells` is the {(row, column): index of outline} of `_lattice`, and `grown` counts the extensions so far.
+    """
     import cv2
     import numpy as np
 
-    # the lattice with a ring of one more cell around it, flattened
+    # the grid and a ring of places around it, without the perspective
     to_pixels = homography @ np.array([[1 / PIXELS, 0, -1.5], [0, 1 / PIXELS, -1.5], [0, 0, 1]])
     flat = cv2.warpPerspective(
         picture, to_pixels, ((n + 2) * PIXELS, (m + 2) * PIXELS), flags=cv2.INTER_AREA | cv2.WARP_INVERSE_MAP,
@@ -351,10 +365,9 @@ def _classified(
 
 
 def _by_clusters(medians: "Array", outlined: Any, spread: "Array", on: str) -> tuple[Any, "Array", "Array"]:
-    """Return (the value of each place, 0 or 1; the confidence in it; the colors that off and on have at each place).
+    """Return (value 0 or 1 of each place, confidence in it, colors of off and on at each place).
 
-    outlined   whether a place has an outline
-    spread     how far the colors within a place differ
+    `outlined` tells whether a place has an outline, and `spread` how far the colors within a place differ.
     """
     import numpy as np
 
@@ -384,7 +397,7 @@ def _by_clusters(medians: "Array", outlined: Any, spread: "Array", on: str) -> t
     if not np.isfinite(gap) or gap < LEAST_GAP:
         raise NotSureError("all cells look alike: are they all on, or all off?")
     kinds, sure = _nearer(medians - light, centers, gap)
-    for _ in range(3):  # glare: a deviation that neighboring cells share
+    for _ in range(3):  # glare is a deviation that neighboring cells share
         wrong = medians - light - centers[kinds.astype(int)]
         glare = _smoothed(wrong, np.where(cells, sure, 0) + 1e-6)
         kinds, now = _nearer(medians - light - glare, centers, gap)
@@ -396,7 +409,7 @@ def _by_clusters(medians: "Array", outlined: Any, spread: "Array", on: str) -> t
 
 
 def _nearer(level: "Array", centers: "Array", gap: float) -> tuple[Any, "Array"]:
-    """Return (whether each color is nearer to the second of two centers, the confidence); `gap` is their distance."""
+    """Return (whether each color is nearer to the second center, confidence); `gap` is the distance of the centers."""
     import numpy as np
 
     direction = (centers[1] - centers[0]) / gap
@@ -409,7 +422,7 @@ def _nearer(level: "Array", centers: "Array", gap: float) -> tuple[Any, "Array"]
 
 
 def _smoothed(values: "Array", weights: "Array") -> "Array":
-    """Return for each place the weighted mean of the values around it, without its own value."""
+    """Return, for each place, the weighted mean of the values around the place, without its own value."""
     import cv2
     import numpy as np
 
@@ -424,9 +437,10 @@ def _smoothed(values: "Array", weights: "Array") -> "Array":
 
 
 def _two_kinds(points: "Array", centers: "Array | None" = None) -> Any:
-    """Return whether each point is nearer to the second of two centers.
+    """Return, for each point, whether it belongs to the second of two classes.
 
-    Without centers: whether it is above the threshold that Otsu's method finds on the principal axis of the points.
+    If centers are given, a point belongs to the nearer center.  Otherwise the classes lie on the two sides of the
+    threshold that Otsu's method finds along the principal axis of the points.
     """
     import numpy as np
 
@@ -446,7 +460,10 @@ def _two_kinds(points: "Array", centers: "Array | None" = None) -> Any:
 
 
 def _by_palette(medians: "Array", outlined: Any, spread: "Array", colors: int) -> tuple[Any, "Array", "Array"]:
-    """Return (the number of the palette's color nearest to each place, the confidence, the palette at each place)."""
+    """Return (index of the palette color nearest to each place, confidence, palette at each place).
+
+    `outlined` tells whether a place has an outline, and `spread` how far the colors within a place differ.
+    """
     import cv2
     import numpy as np
 
@@ -466,7 +483,7 @@ def _by_palette(medians: "Array", outlined: Any, spread: "Array", colors: int) -
 
 
 def _ring(outlined: Any) -> Any:
-    """Return a mask of the places around the grid."""
+    """Return a mask of the outermost places, which form a ring around the grid."""
     import numpy as np
 
     ring = np.ones(outlined.shape, bool)
@@ -475,22 +492,23 @@ def _ring(outlined: Any) -> Any:
 
 
 def _compared(medians: "Array", centers: "Array") -> tuple["Array", Any]:
-    """Return (the likeness of each place, 1 to a cell, -1 to the surroundings; the distance of these two colors).
+    """Return (likeness of each place, distance from the surroundings to the nearest cell color at each place).
 
-    centers   the colors that cells would have at each place
+    The likeness is 1 for a color of a cell and -1 for the color of the surroundings.  `centers` are the colors that
+    cells would have at each place.
     """
     import numpy as np
 
     background = np.median(medians[_ring(medians[:, :, 0])], axis=0)
     nearest = np.linalg.norm(medians[:, :, None] - centers, axis=3).min(2)
     to_background = np.linalg.norm(medians - background, axis=2)
-    gap = np.linalg.norm(centers - background, axis=3).min(2)  # between the background and the nearest kind of cell
+    gap = np.linalg.norm(centers - background, axis=3).min(2)
     likeness = (to_background - nearest) / np.maximum(nearest + to_background, 1e-9)
     return likeness, gap
 
 
 def _goes_on(medians: "Array", centers: "Array") -> tuple[bool, bool, bool, bool]:
-    """Return for the top, bottom, left and right side of the grid whether most places beyond it look like cells."""
+    """Return, for the top, bottom, left and right side, whether most places beyond that side look like cells."""
     likeness, gap = _compared(medians, centers)
     like = (likeness > 0.5) & (gap > APART)
     top, bottom, left, right = like[0, 1:-1], like[-1, 1:-1], like[1:-1, 0], like[1:-1, -1]
@@ -498,11 +516,11 @@ def _goes_on(medians: "Array", centers: "Array") -> tuple[bool, bool, bool, bool
 
 
 def _with_holes(values: Any, sure: "Array", medians: "Array", centers: "Array", outlined: Any) -> Seen:
-    """Return the board, without the ring of places around the grid: a place with the color of the ring is a hole.
+    """Return the board inside the ring of places around the grid, with a hole at each place that looks like the ring.
 
-    If cells that are on or off have that color too, the outlines decide, and a place without an outline has confidence
-    0.  Every place has confidence 0 if a place in the ring looks like a cell, because the board may continue there, or
-    if the outlines of many cells are missing.
+    If cells that are on or off have the color of the ring too, the outlines decide, and a place without an outline has
+    confidence 0.  Every place has confidence 0 if a place in the ring looks like a cell, because the board may continue
+    there, or if the outlines of many cells are missing.
     """
     import numpy as np
 

@@ -1,6 +1,6 @@
-"""Show boards in notebooks, as an HTML table and as an SVG drawing, in the colors that all pictures use.
+"""Show boards in notebooks, as an HTML table or as an SVG drawing, in the colors of palette.py.
 
-A press is a dot, a hole is left empty, and with more than two colors each cell has its number.
+A press is a dot, a hole is left empty, and with more than two colors each cell shows its value.
 """
 
 from collections.abc import Iterable
@@ -16,20 +16,20 @@ RIM = "#ffffff"
 """The colors of the dot on a press and of the thin ring around it, which separates it from a cell of any color."""
 
 LABEL = "#808080"
-"""Gray, which can be read on light and on dark pages."""
+"""The gray of the labels, which can be read on light and on dark pages."""
 
 SHOWN_CELLS = 64 * 64
 """The most cells of a board that repr and notebooks show in full."""
 
 LABELED = 30
-"""The longest side of a board whose rows and columns are labeled."""
+"""Rows and columns are labeled if neither side of the board is longer than this."""
 
 CELL = "width:1.4em;height:1.4em;padding:0;text-align:center;line-height:1"
 DIGIT = '<span style="color:{}">{}</span>'
 
 
 class Shown(Protocol):
-    """The attributes of Board that this module reads: Board, which imports this module, cannot be imported here."""
+    """The attributes of Board that this module uses; Board imports this module, so it cannot be imported here."""
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -44,11 +44,14 @@ class Shown(Protocol):
         """The places without a cell."""
 
     def tolist(self) -> list[list[int]]:
-        """Return the values."""
+        """Return the values as nested lists."""
 
 
 def to_html(board: Shown, presses: Iterable[tuple[int, int]] = ()) -> str:
-    """Return an HTML table of colored cells with dots on the presses; the title of a cell is its name."""
+    """Return an HTML table of colored cells with dots on the pressed cells (row, column).
+
+    The title of a cell, which browsers show as a tooltip, is the name of the cell.
+    """
     filled, pressed, labeled = fills(board.colors), set(presses), max(board.shape) <= LABELED
     cell = '<td title="{}" style="' + CELL + ';border:1px solid #7d8894;background:{}">{}</td>'
     dot = f'<span style="color:{PRESS};text-shadow:0 0 1px {RIM},0 0 1px {RIM}">●</span>'
@@ -67,7 +70,7 @@ def to_html(board: Shown, presses: Iterable[tuple[int, int]] = ()) -> str:
 
 
 def to_svg(board: Shown, presses: Iterable[tuple[int, int]] = ()) -> str:
-    """Return an SVG drawing of the board with dots on the presses, 20 units per cell."""
+    """Return an SVG drawing of the board with dots on the pressed cells (row, column); a cell is 20 units wide."""
     m, n = board.shape
     edge = 1 if max(m, n) <= LABELED else 0  # room for the labels
     filled, parts = fills(board.colors), []
@@ -88,7 +91,7 @@ def to_svg(board: Shown, presses: Iterable[tuple[int, int]] = ()) -> str:
         f"rect{{width:20px;height:20px;stroke:#7d8894}}circle{{r:5px;fill:{PRESS};stroke:{RIM}}}"
         f"text{{font:11px sans-serif;text-anchor:middle;fill:{LABEL}}}"
     )
-    # the rules are for this drawing alone: a page may show several
+    # a page may show several drawings, so the rules apply to the class `name` only
     name = "flipalg-board"
     scoped = "".join(f".{name} {rule}}}" for rule in style.split("}") if rule)
     return (

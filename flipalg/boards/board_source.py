@@ -1,6 +1,7 @@
-"""Read boards from text, text files, nested lists and arrays into packed rows.
+"""Read boards from text, text files, nested lists and arrays, as packed rows.
 
-Errors count rows and columns from 0 for lists and arrays, and lines and columns from 1 for text, as editors do.
+Error messages count the rows and columns of lists and arrays from 0, and the lines and columns of text from 1, as
+editors do.
 """
 
 import json
@@ -27,22 +28,22 @@ Place: TypeAlias = tuple[int, int]
 
 @runtime_checkable
 class HasArray(Protocol):
-    """A value that can be converted to an array: a numpy array, or a Board."""
+    """A value that numpy can convert to an array: a numpy array, or a Board."""
 
     def __array__(self) -> "npt.NDArray[np.generic]":
-        """Return the array."""
+        """Return the value as an array."""
 
 
 BoardLike: TypeAlias = HasArray | str | os.PathLike[str] | Sequence[Sequence[int | None]] | Sequence[str]
 """A board, text, a Path to text, nested lists with None for a hole, or an array."""
 HolesLike: TypeAlias = Iterable[Place] | str
-"""The places (row, column) without a cell; for text, the sign that stands for one."""
+"""The places (row, column) without a cell; or, for a board given as text, the sign for a hole."""
 
 
 def read(source: BoardLike, colors: int, hole: str | None) -> tuple[tuple[Row, ...], int, set[Place]]:
-    """Return (packed rows, the number of columns, the holes); `hole` is the sign for a hole in text.
+    """Return (packed rows, number of columns, holes); `hole` is the sign for a hole in text.
 
-    Raises TypeError or ValueError for a source that is not a board, with the value that is not a cell and its place.
+    TypeError or ValueError if the source is not a board; the message shows the wrong value and its place.
     """
     if isinstance(source, HasArray):
         return _from_array(source, colors)
@@ -93,7 +94,7 @@ def _from_text(text: str, colors: int, hole: str | None) -> list[list[int | None
     except (ValueError, RecursionError) as error:
         raise ValueError(f"a board that begins with [ is rows such as [[1, 0], [0, 1]]: {error}") from None
     if isinstance(rows, dict):
-        rows = rows.get("board")  # as `flipalg random --json` prints it
+        rows = rows.get("board")  # `flipalg random --json` prints this object
         if not isinstance(rows, list):
             raise ValueError('a board in a JSON object is its key "board": {"board": [[1, 0], [0, 1]]}')
     return _from_lists(rows, colors)

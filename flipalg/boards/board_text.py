@@ -1,7 +1,7 @@
-"""Read a board from text; the ValueError for an ambiguous text shows both readings.
+"""Read a board from text, and names of cells such as C4.
 
-The accepted spellings, and the ambiguous ones: docs/howto/play-a-board.md.  The reader of the page
-(flipalg/web/reader.js) has the same rules and gets the signs ON and OFF from here.
+docs/howto/play-a-board.md lists the accepted and the ambiguous spellings of a board.  flipalg/web/reader.js, which
+reads boards on the page, has the same rules, and takes the signs ON and OFF from this module.
 """
 
 import re
@@ -26,16 +26,17 @@ Meaning: TypeAlias = dict[str, int | None]
 
 
 def read(text: str, colors: int = 2, hole: str | None = None) -> list[Row]:
-    """Return the rows of cells in a text, None for a hole; `hole` is a sign for holes.
+    """Return the rows of cells in a text, with None for a hole; `hole` is a further sign for a hole.
 
-    Raises ValueError, with the line and the column, for a sign that has no meaning or two meanings.
+    ValueError, which names the line and the column, for a sign that has no meaning or two meanings.
 
     >>> read("#..\\n.#.")
     [[1, 0, 0], [0, 1, 0]]
     >>> read("x = hole\\n#x/..")
     [[1, None], [0, 0]]
     """
-    text = text.removeprefix("\ufeff").replace("\ufe0f", "")  # the variation selector that makes a square an emoji
+    # U+FEFF marks the byte order; U+FE0F is the variation selector that shows a square as an emoji
+    text = text.removeprefix("\ufeff").replace("\ufe0f", "")
     lines = [(number, line) for number, line in enumerate(re.split(r"\r\n|\r|\n", text), 1) if line.strip()]
     legend: Meaning = {} if hole is None else {hole: None}
     legend |= {m[1]: _MEANINGS[m[2].lower()] for _, line in lines if (m := _LEGEND.fullmatch(line))}
@@ -51,10 +52,10 @@ def read(text: str, colors: int = 2, hole: str | None = None) -> list[Row]:
 
 
 def _one_row_each(lines: list[Line]) -> list[Line]:
-    """Return a line for each row: the text split at / ; |, or a single line split into words.
+    """Return a line for each row of the board, after splitting lines at / ; | or a single line into words.
 
-    It is split into words only if each has at least two cells.  Raises ValueError if two lines have rows separated by /
-    or ;.
+    A single line is split into words only if each word has at least two characters.  ValueError if two lines have rows
+    separated by / or ;.
     """
     boards = [number for number, line in lines if re.search(r"[^\s/;][/;].*[^\s/;]", line)]
     if len(boards) > 1:
@@ -82,7 +83,10 @@ def _signs(lines: list[Line], meaning: Meaning) -> list[tuple[int, Row]]:
 
 
 def _with_spaces_off(lines: list[Line]) -> list[Line]:
-    """Return the lines of a text without a sign for off, with `.` for each space; ValueError if it is ambiguous."""
+    """Return the lines with `.` instead of each space, for a text without a sign for off.
+
+    ValueError if the spaces may be mere separators.
+    """
     if all(re.fullmatch(r"\S( \S)*", line.strip()) for _, line in lines):
         raise ValueError(
             f"line {lines[0][0]}: a space between every two cells, and no sign for off: do the spaces separate cells, "
@@ -116,9 +120,9 @@ def _row(number: int, line: str, meaning: Meaning, understood: str = UNDERSTOOD)
 
 
 def _colored(lines: list[Line], colors: int, legend: Meaning) -> list[tuple[int, Row]]:
-    """Return (line number, values) for each row of the text; a hole is None.
+    """Return (line number, values) for each row of a text with more than two colors; the value of a hole is None.
 
-    With at most ten colors each cell is one character; with more, the cells are numbers with spaces or commas between.
+    With at most ten colors each cell is one character.  With more, spaces or commas separate the numbers of the cells.
     """
     understood = f"with {colors} colors a cell is a number from 0 to {colors - 1}, or . for 0, or x for a hole"
     meaning: Meaning = {**{str(color): color for color in range(colors)}, ".": 0, "x": None, **legend}
@@ -135,13 +139,13 @@ def _colored(lines: list[Line], colors: int, legend: Meaning) -> list[tuple[int,
 
 
 def _letters(lines: list[Line], legend: Meaning) -> Meaning:
-    """Return the meanings of x, o and a dark square beside the other signs; ValueError if they are ambiguous."""
+    """Return the meanings of x, o and a dark square, which depend on the other signs; ValueError if ambiguous."""
     present: dict[str, Place] = {}
     for number, line in lines:
         for sign in set(line) - legend.keys() - present.keys():
             present[sign] = number, line.index(sign) + 1
     x, o, bright, off = [next((sign for sign in signs if sign in present), "") for signs in ("xX", "oO", BRIGHT, OFF)]
-    if DARK in present and bright:  # the lamp is lit, the dark square beside it is not
+    if DARK in present and bright:  # beside a lit lamp, a dark square is off
         _refuse_pair(DARK, off, present)
         return {DARK: 0} | _letters(lines, legend | {DARK: 0})
     on = next((sign for sign in ON if sign in present), "")
@@ -183,7 +187,7 @@ def _require_rectangle(rows: Sequence[tuple[int, Row]]) -> None:
 
 
 class Cell(tuple[int, int]):
-    """A cell: the pair (row, column), from 0, with its name.
+    """A cell: the pair (row, column), counted from 0, which also has a name.
 
     >>> cell = Cell(3, 2)
     >>> cell, cell.name, cell == (3, 2)
@@ -193,32 +197,32 @@ class Cell(tuple[int, int]):
     __slots__ = ()
 
     def __new__(cls, row: int, column: int, name: str | None = None) -> "Cell":
-        """Make the cell in a row and a column; ValueError if `name` is given and is not its name."""
+        """Return the cell (row, column); ValueError if `name` is given and the cell has another name."""
         if name not in (None, cell_name(row, column)):
             raise ValueError(f"the cell ({row}, {column}) is called {cell_name(row, column)}, got {name!r}")
         return super().__new__(cls, (row, column))
 
     def __getnewargs__(self) -> tuple[int, int]:
-        """Return the arguments (row, column) with which pickle makes the cell again."""
+        """Return the arguments (row, column) of `__new__`, for pickle."""
         return self.row, self.column
 
     @property
     def row(self) -> int:
-        """The row, from 0."""
+        """The row, counted from 0."""
         return self[0]
 
     @property
     def column(self) -> int:
-        """The column, from 0."""
+        """The column, counted from 0."""
         return self[1]
 
     @property
     def name(self) -> str:
-        """The name: column letter, then row number from 1, such as C4."""
+        """The name, such as C4: the column letter and the row number, which counts from 1."""
         return cell_name(*self)
 
     def __repr__(self) -> str:
-        """Return the expression that makes the cell."""
+        """Return a call that constructs the cell."""
         return f"Cell(row={self.row}, column={self.column}, name={self.name!r})"
 
     def __str__(self) -> str:
@@ -227,7 +231,7 @@ class Cell(tuple[int, int]):
 
 
 def cell_name(i: int, j: int) -> str:
-    """Return the name of the cell in row i, column j, both from 0: column letter, then row number from 1.
+    """Return the name of the cell in row i and column j, which count from 0: a column letter and a row number from 1.
 
     >>> cell_name(3, 2), cell_name(0, 26)
     ('C4', 'AA1')
@@ -241,7 +245,7 @@ def cell_name(i: int, j: int) -> str:
 
 
 def cell_of(name: str) -> Place:
-    """Return (row, column), from 0, of the cell with a name; ValueError for text that is not a name.
+    """Return (row, column), counted from 0, of the cell with this name; ValueError for text that is not a name.
 
     >>> cell_of("C4")
     (3, 2)

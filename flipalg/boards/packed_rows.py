@@ -1,7 +1,7 @@
-"""Packed rows: a board as one integer per row.  Bit j is the cell in column j; with more than two colors, byte j.
+"""Packed rows: a board as one integer per row.
 
-Functions that read or make cells and have no parameter `colors` are for two colors.  Equal rows may be the same object,
-so that a goal with every cell on takes one pointer per row.
+The cell in column j of a row is bit j of the integer, or byte j if there are more than two colors.  Functions without a
+parameter `colors` are for two colors.  Equal rows may be one object, so that a board of equal rows takes little memory.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -47,7 +47,7 @@ _DIGITS = bytes.maketrans(b"\0\1", b"01")
 
 
 def row_of(values: Iterable[int], colors: int = 2) -> Row:
-    """Return the packed row of numbers from 0 to colors - 1.
+    """Return the packed row of cells with these values, from 0 to colors - 1.
 
     >>> row_of([1, 0, 1]), row_of([1, 0, 2], colors=3)
     (5, 131073)
@@ -58,7 +58,7 @@ def row_of(values: Iterable[int], colors: int = 2) -> Row:
 
 
 def values_of(row: Row, n: int, colors: int = 2) -> Sequence[int]:
-    """Return the n numbers of a packed row.
+    """Return the values of the n cells of a packed row.
 
     >>> values_of(5, 3), list(values_of(131073, 3, colors=3))
     ([1, 0, 1], [1, 0, 2])
@@ -67,22 +67,22 @@ def values_of(row: Row, n: int, colors: int = 2) -> Sequence[int]:
 
 
 def value_at(row: Row, j: int, colors: int = 2) -> int:
-    """Return the number in column j."""
+    """Return the value of the cell in column j of a packed row."""
     return row >> j & 1 if colors == 2 else row >> 8 * j & 255
 
 
 def from_values(rows: Iterable[Iterable[int]], colors: int = 2) -> list[Row]:
-    """Return the packed rows of nested numbers."""
+    """Return the packed rows of cells with these values."""
     return [row_of(row, colors) for row in rows]
 
 
 def full_row(value: int, n: int, colors: int = 2) -> Row:
-    """Return the row of n cells that all have this value."""
+    """Return the packed row of n cells that all have this value."""
     return value * ((1 << n) - 1) if colors == 2 else int.from_bytes(bytes([value]) * n, "little")
 
 
 def cleared(rows: Iterable[Row], cells: Iterable[Place], colors: int = 2) -> list[Row]:
-    """Return the rows with 0 in these cells.
+    """Return the packed rows after setting these cells (row, column) to 0.
 
     >>> cleared([0b111, 0b111], [(0, 0), (0, 1)])
     [4, 7]
@@ -94,9 +94,10 @@ def cleared(rows: Iterable[Row], cells: Iterable[Place], colors: int = 2) -> lis
 
 
 def pressed(presses: Iterable[Row], grid: Grid, holes: Iterable[Place] = ()) -> Iterator[Row]:
-    """Return an iterator over the rows of numbers that the presses add to the cells, modulo the number of colors.
+    """Return an iterator over the packed rows of the numbers that presses add to each cell.
 
-    A hole stays 0.  Without holes the rows are computed one by one, unless the first and the last row meet.
+    `presses` are packed rows that count the presses of each cell, and the numbers are taken modulo the number of
+    colors.  A hole stays 0.  Without holes the rows are computed one by one, unless the first and the last row meet.
 
     >>> [row.to_bytes(2, "little") for row in pressed([0x0002, 0x0100], Grid.of(2, 2, colors=3))]
     [b'\\x02\\x00', b'\\x00\\x01']
@@ -111,7 +112,7 @@ def pressed(presses: Iterable[Row], grid: Grid, holes: Iterable[Place] = ()) -> 
 
 
 def from_array(array: Any, colors: int = 2) -> list[Row]:
-    """Return the packed rows of a two-dimensional array of numbers."""
+    """Return the packed rows of a two-dimensional array of cell values."""
     import numpy as np
 
     packed = array.astype(np.uint8)
@@ -121,7 +122,7 @@ def from_array(array: Any, colors: int = 2) -> list[Row]:
 
 
 def row_to_array(row: Row, n: int, colors: int = 2) -> "Cells":
-    """Return a packed row as an array of n numbers of type uint8."""
+    """Return the values of a packed row of n cells as an array of the type uint8."""
     import numpy as np
 
     if colors > 2:
@@ -130,7 +131,7 @@ def row_to_array(row: Row, n: int, colors: int = 2) -> "Cells":
 
 
 def to_array(rows: Iterable[Row], m: int, n: int, colors: int = 2) -> "Cells":
-    """Return m packed rows as an m × n array of uint8, without a list in between."""
+    """Return the values of m packed rows of n cells as an m × n array of the type uint8."""
     import numpy as np
 
     array = np.empty((m, n), np.uint8)
@@ -140,9 +141,9 @@ def to_array(rows: Iterable[Row], m: int, n: int, colors: int = 2) -> "Cells":
 
 
 def transposed(rows: Sequence[Row], n: int, colors: int = 2) -> list[Row]:
-    """Return the n columns of packed rows as packed rows.
+    """Return the transpose: the n columns of a board as packed rows.
 
-    With two colors it raises MemoryError if three times the bits of the board do not fit in memory.
+    With two colors, MemoryError if three times the bits of the board do not fit in memory.
 
     >>> transposed([0b001, 0b011], 3)
     [3, 2, 0]
@@ -153,13 +154,13 @@ def transposed(rows: Sequence[Row], n: int, colors: int = 2) -> list[Row]:
 
 
 def joined(rows: Sequence[Row], n: int) -> int:
-    """Return packed rows as one integer, cell (i, j) at bit i n + j.
+    """Return a board, given by packed rows of n cells, as one integer: cell (i, j) is bit i n + j.
 
     >>> joined([0b01, 0b10, 0b11], 2)
     57
     """
     parts = list(rows)
-    while len(parts) > 1:  # two by two: quasi-linear
+    while len(parts) > 1:  # joining them two by two takes quasi-linear time
         if len(parts) % 2:
             parts.append(0)
         parts = [low | high << n for low, high in zip(parts[::2], parts[1::2], strict=True)]
@@ -168,7 +169,7 @@ def joined(rows: Sequence[Row], n: int) -> int:
 
 
 def split(x: int, m: int, n: int) -> list[Row]:
-    """Return the m packed rows of a board that is one integer, cell (i, j) at bit i n + j.
+    """Return the packed rows of an m × n board that is given as one integer: cell (i, j) is bit i n + j of x.
 
     >>> split(57, 3, 2)
     [1, 2, 3]
@@ -182,16 +183,16 @@ def split(x: int, m: int, n: int) -> list[Row]:
 
 
 def in_words(rows: Iterable[Row], n: int) -> bytes:
-    """Return the bytes of rows of n cells one after the other, each row in whole words of 64 bits."""
+    """Return packed rows of n cells as bytes, one after another, each row in whole words of 64 bits."""
     width = (n + 63) // 64 * 8
     return b"".join([row.to_bytes(width, "little") for row in rows])
 
 
 class Repeated(Sequence[Row]):
-    """A number of equal rows, held as one row."""
+    """A sequence of equal packed rows, which stores the row once."""
 
     def __init__(self, row: Row, count: int) -> None:
-        """Take the row and the number of rows."""
+        """Make the sequence of `count` rows equal to `row`."""
         self.row, self._count = row, count
 
     def __len__(self) -> int:
@@ -212,13 +213,13 @@ class Repeated(Sequence[Row]):
         return repeat(self.row, self._count)
 
     def __eq__(self, other: object) -> bool:
-        """Return whether the other sequence has the same rows."""
+        """Return whether the other value is a sequence of the same rows."""
         if isinstance(other, Repeated):
             return (self.row, self._count) == (other.row, other._count)
         return list(self) == list(other) if isinstance(other, Sequence) else NotImplemented
 
     def __hash__(self) -> int:
-        """Return a hash that agrees with equality."""
+        """Return the hash of a tuple of the rows."""
         return hash(tuple(self))
 
 
@@ -230,9 +231,9 @@ def same_row(rows: Sequence[Row]) -> Row | None:
 
 
 def sum_of_rows(first: Iterable[Row], second: Iterable[Row], colors: int = 2, times: int = 1) -> Sequence[Row]:
-    """Return first + times · second, cell by cell modulo the number of colors.
+    """Return the packed rows of first + times · second, cell by cell, modulo the number of colors.
 
-    If two rows are the same objects as the two rows before them, their sum is the same object as the sum before it.
+    Equal sums may be one object: the sum is reused if both rows are the same objects as the rows before them.
     """
     if isinstance(first, Repeated) and isinstance(second, Repeated):
         return Repeated(sum_of_values(first.row, second.row, colors, times), len(first))
@@ -246,7 +247,7 @@ def sum_of_rows(first: Iterable[Row], second: Iterable[Row], colors: int = 2, ti
 
 
 def sum_of_values(first: Row, second: Row, colors: int = 2, times: int = 1) -> Row:
-    """Return first + times · second for two rows, cell by cell modulo the number of colors."""
+    """Return the packed row first + times · second, cell by cell, modulo the number of colors."""
     if colors == 2:
         return first ^ second if times & 1 else first
     n = (max(first.bit_length(), second.bit_length()) + 7) // 8
@@ -255,7 +256,7 @@ def sum_of_values(first: Row, second: Row, colors: int = 2, times: int = 1) -> R
 
 
 def weight(rows: Iterable[Row], colors: int = 2) -> int:
-    """Return the sum of all cells; for two colors it is the number of cells that are 1."""
+    """Return the sum of the values of all cells; with two colors it is the number of cells that are 1."""
     if isinstance(rows, Repeated):
         return weight([rows.row], colors) * len(rows)
     if colors == 2:
@@ -264,5 +265,5 @@ def weight(rows: Iterable[Row], colors: int = 2) -> int:
 
 
 def text_of_row(row: Row, n: int) -> str:
-    """Return a packed row of n cells as text, # for 1 and `.` for 0."""
+    """Return a packed row of n cells as text, with # for 1 and `.` for 0."""
     return format(row, f"0{n}b")[::-1].translate({48: ".", 49: "#"})

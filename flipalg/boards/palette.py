@@ -1,21 +1,21 @@
-"""The colors of boards: the same in pictures, in notebooks, on a terminal and on the page.
+"""The colors of boards, which are the same in pictures, in notebooks, on a terminal and on the page.
 
-Two colors are dark and yellow.  Three to nine colors are dark for 0, then colors of M. Okabe and K. Ito (Color
-universal design, 2008), which people with any kind of color vision can tell apart; the ninth is white.  More than nine
-colors go in equal steps from dark over gray to yellow.
+With two colors, 0 is dark and 1 is yellow.  With three to nine, 0 is dark, 8 is white, and the others are colors of
+M. Okabe and K. Ito (Color universal design, 2008), which people with any kind of color vision can tell apart.  More
+than nine colors go in equal steps from dark through gray to yellow.
 """
 
 __all__ = ["LIT", "MIDDLE", "MOST_FILLS", "PALETTE", "UNLIT", "channels_of", "fills", "ink_on", "luminance"]
 
 UNLIT, MIDDLE, LIT = "#26323f", "#7f8078", "#ffd23f"
-"""The colors of off and on, and the middle of the scale for more than nine colors."""
+"""Dark (off), the gray in the middle of the scale for more than nine colors, and yellow (on)."""
 
 PALETTE = (UNLIT, "#f0e442", "#56b4e9", "#d55e00", "#0072b2", "#cc79a7", "#e69f00", "#009e73", "#ffffff")
-"""Unlit, yellow, sky blue, vermillion, blue, reddish purple, orange, bluish green, white."""
+"""Dark, yellow, sky blue, vermillion, blue, reddish purple, orange, bluish green, white."""
 
 
 MOST_FILLS = 256
-"""The largest number of colors of a board."""
+"""The largest number of colors that a board can have."""
 
 
 def fills(colors: int) -> tuple[str, ...]:
@@ -38,12 +38,12 @@ def _between(t: float) -> str:
 
 
 def channels_of(color: str) -> tuple[int, int, int]:
-    """Return red, green and blue, 0 to 255, of #rrggbb."""
+    """Return (red, green, blue), each from 0 to 255, for a color written #rrggbb."""
     return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)
 
 
 def luminance(color: str) -> float:
-    """Return the relative luminance of #rrggbb, 0 to 1 (WCAG 2)."""
+    """Return the relative luminance, from 0 to 1, of a color written #rrggbb, as WCAG 2 defines it."""
     linear = [
         c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (v / 255 for v in channels_of(color))
     ]
@@ -51,7 +51,7 @@ def luminance(color: str) -> float:
 
 
 def ink_on(fill: str) -> str:
-    """Return black or white, whichever has the larger contrast with the fill.
+    """Return the color of text on a fill color: black or white, whichever has the larger contrast.
 
     >>> ink_on("#f0e442"), ink_on("#0072b2")
     ('#000000', '#ffffff')

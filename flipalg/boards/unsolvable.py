@@ -1,4 +1,4 @@
-"""UnsolvableError: the error for a start from which no presses lead to the goal; it carries the proof."""
+"""UnsolvableError, which is raised if no presses lead from a start to a goal, with a proof of this."""
 
 import copyreg
 from collections.abc import Callable, Iterable
@@ -9,24 +9,25 @@ __all__ = ["UnsolvableError"]
 
 
 class UnsolvableError(ValueError):
-    """No presses or moves lead from the start to the goal.
+    """The error that no presses or moves lead from the start to the goal.
 
     Attributes
     ----------
     witness : Board, list or dict
-        The proof: a set of cells.  Every move flips an even number of them, but start and goal differ in an odd number
-        of them.  For a board it is a Board, for another game a list of cells.  With k > 2 colors it has a factor for
-        each cell (for another game {cell: factor}): every move changes the sum of the cells, weighted by these
-        factors, by a multiple of k, but the sums of start and goal do not differ by a multiple of k.
+        The proof.  With two colors it is a set of cells, a Board for a board and a list of cells for another game.
+        Every move flips an even number of these cells, but start and goal differ in an odd number of them.  With k > 2
+        colors it has a factor for each cell, as the values of a Board or as a dict {cell: factor}.  Every move changes
+        the sum of the cells, weighted by these factors, by a multiple of k, but the sums of start and goal do not
+        differ by a multiple of k.
     packed : iterable of int
         For a board, the witness as packed rows.
     changes : Changes or None
-        For a board, the fewest cells to change so that it has a solution: `.least`, `.ways`, `.board`, `.sentence()`.
+        For a board, the fewest cells to change so that a solution exists; None for another game.
     """
 
     exit_code = 1
     find_changes: Callable[[], Any] | None = None
-    """The function that computes `changes`; solvers.solve sets it, because it knows the board."""
+    """A function without arguments that computes `changes`; solvers.solve sets it."""
 
     def __init__(
         self,
@@ -34,7 +35,7 @@ class UnsolvableError(ValueError):
         find_witness: Callable[[], Any],
         packed: Iterable[int] = (),
     ) -> None:
-        """Keep the function that finds the witness: for a large board it is computed when it is read."""
+        """Store the function that computes the witness, so that it is called only when the witness is read."""
         super().__init__(message)
         self._find_witness, self.packed = find_witness, packed
 
@@ -45,11 +46,11 @@ class UnsolvableError(ValueError):
 
     @cached_property
     def changes(self) -> Any:
-        """The fewest cells to change so that the board has a solution; None for another game."""
+        """The fewest cells to change so that the board has a solution, as a Changes; None for another game."""
         return self.find_changes() if self.find_changes else None
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the witness instead of the function that finds it."""
+        """Pickle the witness instead of the function that computes it."""
         state = {"witness": self.witness, "packed": tuple(self.packed), "_find_witness": None}
         state["find_changes"] = self.find_changes
         return copyreg.__newobj__, (type(self), *self.args), state  # type: ignore[attr-defined]
