@@ -1,4 +1,4 @@
-"""Vectors over F2 as Python integers, whose bit j is entry j, and matrices as sequences of these vectors."""
+"""Vectors over F2 as Python integers (bit j is entry j), and matrices over F2 as sequences of row vectors."""
 
 from collections.abc import Sequence
 from importlib.util import find_spec
@@ -10,7 +10,7 @@ __all__ = ["combination", "entries", "ones", "transposed"]
 
 
 SMALL = 10_000
-"""Number of entries up to which plain Python takes less time than loading and calling numpy."""
+"""Up to this number of entries, plain Python takes less time than loading and calling numpy."""
 
 
 def combination(coefficients: int, vectors: Sequence[int]) -> int:
@@ -26,7 +26,7 @@ def combination(coefficients: int, vectors: Sequence[int]) -> int:
 
 
 def transposed(rows: Sequence[int], n: int) -> list[int]:
-    """Return the n columns of a matrix of bits as vectors; MemoryError if three such matrices do not fit.
+    """Return the columns of a matrix of n columns as vectors; MemoryError if three copies do not fit in memory.
 
     >>> transposed([0b001, 0b011], 3), transposed([0, 0], 0), transposed([], 2)
     ([3, 2, 0], [], [0, 0])

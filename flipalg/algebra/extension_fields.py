@@ -1,6 +1,6 @@
-"""Values of the determinant polynomials d_m in extensions of F2, and the order of t for an element t + 1/t.
+"""Values of the determinant polynomials d_m in extension fields of F2, and the order of t for an element t + 1/t.
 
-d_m(t + 1/t) = (t^(m+1) + t^-(m+1)) / (t + 1/t): so for t ≠ 1, d_m(t + 1/t) = 0 iff the order of t divides m + 1.
+d_m(t + 1/t) = (t^(m+1) + t^-(m+1)) / (t + 1/t).  So for t ≠ 1, d_m(t + 1/t) = 0 iff the order of t divides m + 1.
 Source: thesis, example 6 and table 3.3, with the field F2[z]/(z² + z + 1).
 """
 
@@ -15,7 +15,7 @@ __all__ = ["half_degree", "half_order", "power_sum", "primes_of_the_groups", "su
 
 
 def values_at(z: F2Element) -> Iterator[F2Element]:
-    """Yield the values d_0(z), d_1(z), d_2(z), ... of the determinant polynomials, without end.
+    """Yield the values d_0(z), d_1(z), d_2(z), ... of the determinant polynomials at an element z, without end.
 
     >>> values = values_at(F2Extension.of_order(4).generator)
     >>> print(*(next(values) for _ in range(6)))
@@ -28,10 +28,11 @@ def values_at(z: F2Element) -> Iterator[F2Element]:
 
 
 def half_degree(f: F2Poly) -> int:
-    """Return the degree of t over F2, deg f or 2 deg f, where z = t + 1/t is a root of the irreducible f ≠ λ.
+    """Return the degree of t over F2 for a root t + 1/t of an irreducible polynomial f(λ) ≠ λ.
 
-    It is deg f iff the polynomial T² + zT + 1 in T, with the roots t and 1/t, splits over F2(z), iff the trace of 1/z²
-    is 0.  That trace is the trace of 1/z, which is the coefficient of λ in f.
+    It is deg f or 2 deg f.  Let z = t + 1/t.  The degree is deg f iff T² + zT + 1, which has the roots t and 1/t,
+    splits over F2(z), that is iff the trace of 1/z² is 0.  This trace equals the trace of 1/z, which is the coefficient
+    of λ in f.
 
     >>> half_degree(F2Poly("x^2 + x + 1")), half_degree(F2Poly("x^3 + x^2 + 1"))
     (4, 3)
@@ -40,7 +41,7 @@ def half_degree(f: F2Poly) -> int:
 
 
 def power_sum(x: F2Element, n: int) -> F2Element:
-    """Return t^n + t^-n for x = t + 1/t and n ≥ 0, by doubling; it is 0 iff t^n = 1."""
+    """Return t^n + t^-n for x = t + 1/t and n ≥ 0, by doubling.  The result is 0 iff t^n = 1."""
     low: F2Element = x.field.zero
     high = x
     for bit in format(n, "b"):
@@ -51,15 +52,16 @@ def power_sum(x: F2Element, n: int) -> F2Element:
 
 @cache
 def primes_of_the_groups(d: int) -> dict[int, tuple[int, ...]]:
-    """Return {s: the primes that divide 2^d + s} for s = -1 and 1.
+    """Return {s: primes that divide 2^d + s} for s = -1 and s = 1.
 
-    The t with t + 1/t in the field of 2^d elements form two cyclic groups of these orders.
+    The elements t with t + 1/t in the field of 2^d elements are those of two cyclic groups, of orders 2^d - 1 and
+    2^d + 1.
     """
     return {sign: prime_factors_of_power(d, sign, float("inf")).primes for sign in (-1, 1)}
 
 
 def half_order(x: F2Element) -> int:
-    """Return the order of t, which is that of 1/t, for x = t + 1/t ≠ 0.
+    """Return the multiplicative order of t for x = t + 1/t ≠ 0; it is also the order of 1/t.
 
     >>> half_order(F2Extension.of_order(4).generator)
     5
@@ -70,7 +72,10 @@ def half_order(x: F2Element) -> int:
 
 
 def subfield_basis(field: F2Extension, e: int) -> list[int]:
-    """Return the bits of a basis over F2 of the subfield of 2^e elements (x^(2^e) = x), e a divisor of the degree."""
+    """Return the bits of a basis over F2 of the subfield of 2^e elements, those x with x^(2^e) = x.
+
+    e must divide the degree of the field.
+    """
     pivots: dict[int, tuple[int, int]] = {}
     basis = []
     for i in range(field.degree):

@@ -1,6 +1,6 @@
-"""Check, read and write the integers that index polynomials and boards; a little number theory.
+"""Check, read and write the integers that index polynomials and boards, with elementary number theory.
 
-Many of the functions come from f2x.
+Some of the exported functions are defined in f2x.
 """
 
 import re
@@ -44,17 +44,17 @@ __all__ = [
 ]
 
 MOST_BITS_OF_STR = 2_000
-"""str() writes numbers below this size under every limit that Python accepts (640 digits)."""
+"""str() writes numbers of at most this many bits, whatever limit is set: the least limit is 640 digits."""
 
 
 NUMBER = r"[0-9]+(?:(?:\^|\*\*|[eE])[0-9]+)?(?:[+-][0-9]+)?"
-"""A regular expression for numbers such as 12, 10^100 or 2^64-1, without a sign in front."""
+"""A regular expression for numbers such as 12, 10^100 or 2^64-1, without a sign before them."""
 MOST_DIGITS = 4000
-"""The most digits of a number that is read; Python writes at most 4,300."""
+"""The most digits of a number that `read_integer` accepts; by default Python writes at most 4,300."""
 
 
 def read_integer(text: str) -> int:
-    """Return the integer that a text denotes; ValueError for other texts, and for more than 4,000 digits.
+    """Return the integer that a text denotes; ValueError if it denotes none, or one of more than 4,000 digits.
 
     >>> read_integer("2^64-1"), read_integer("1e3"), read_integer("-7")
     (18446744073709551615, 1000, -7)
@@ -67,7 +67,7 @@ def read_integer(text: str) -> int:
     if len(text) <= MOST_DIGITS and len(exponent) <= 5:
         factor, base = (int(written), 10) if power in ("e", "E") else (1, int(written))
         times = int(exponent) if power else 1
-        if (base.bit_length() - 1) * times <= 4 * MOST_DIGITS:  # else it has too many digits
+        if (base.bit_length() - 1) * times <= 4 * MOST_DIGITS:  # otherwise the power has too many digits
             number: int = factor * base**times
             number = (-number if sign == "-" else number) + int(added or 0)
             if abs(number) < 10**MOST_DIGITS:
@@ -86,7 +86,7 @@ def odd_part(n: int) -> tuple[int, int]:
 
 
 def without(p: int, n: int) -> tuple[int, int]:
-    """Return (k, b) with n = p^k b and b no multiple of p, for n ≥ 1 and p ≥ 2.
+    """Return (k, b) with n = p^k b such that p does not divide b, for n ≥ 1 and p ≥ 2.
 
     >>> without(3, 90), without(2, 40)
     ((2, 10), (3, 5))
@@ -100,7 +100,9 @@ def without(p: int, n: int) -> tuple[int, int]:
 
 
 def moebius(n: int) -> int:
-    """Return μ(n), n ≥ 1: 0 if a square > 1 divides n, else (-1)^(number of prime factors); by trial division.
+    """Return the Möbius function μ(n) for n ≥ 1, by trial division.
+
+    It is 0 if a square above 1 divides n, else (-1)^(number of prime factors).
 
     >>> [moebius(n) for n in range(1, 11)]
     [1, -1, -1, 0, -1, 1, -1, 0, 0, 1]
@@ -117,7 +119,7 @@ def moebius(n: int) -> int:
 
 
 def order_of_2(k: int, bound: int | None = None) -> int | None:
-    """Return the order r of 2 modulo an odd k, or None if it exceeds `bound`, by r doublings.
+    """Return the order r of 2 modulo an odd k, or None if r exceeds `bound`, by r doublings.
 
     >>> order_of_2(7), order_of_2(23, 10)
     (3, None)
@@ -135,7 +137,7 @@ def order_of_2(k: int, bound: int | None = None) -> int | None:
 def half_order_of_2(k: int) -> int:
     """Return the least e ≥ 1 with 2^e = ±1 modulo an odd k.
 
-    For k > 1 it is the degree over F2 of ζ + 1/ζ, for an element ζ of order k in an extension of F2.
+    For k > 1 it is the degree over F2 of ζ + 1/ζ, where ζ is an element of order k in an extension field of F2.
 
     >>> half_order_of_2(5), half_order_of_2(7), half_order_of_2(17)
     (2, 3, 4)
@@ -147,7 +149,7 @@ def half_order_of_2(k: int) -> int:
 
 
 def half_order(p: int, k: int, most: int) -> int:
-    """Return the least e ≥ 1 with p^e = ±1 modulo k, for p prime to k, or 0 if it is above `most`.
+    """Return the least e ≥ 1 with p^e = ±1 modulo k, or 0 if e exceeds `most`; p must be coprime to k.
 
     >>> half_order(2, 17, 17), half_order(3, 10, 10), half_order(2, 17, 3)
     (4, 2, 0)
@@ -161,11 +163,11 @@ def half_order(p: int, k: int, most: int) -> int:
 
 
 WRITTEN_OUT = 10**12
-"""Larger numbers are written as powers."""
+"""`power_in_words` writes powers above this number as base^exponent."""
 
 
 def power_in_words(base: int, exponent: int) -> str:
-    """Return a power as text: in digits up to 10^12, above as base^exponent.
+    """Return base^exponent as text: the digits of the power if it is at most 10^12, else "base^exponent".
 
     >>> power_in_words(2, 2), power_in_words(2, 24), power_in_words(3, 100)
     ('4', '16,777,216', '3^100')
@@ -176,14 +178,14 @@ def power_in_words(base: int, exponent: int) -> str:
 
 
 def decimal(number: int) -> str:
-    """Return all digits of a number; str() refuses more than sys.get_int_max_str_digits(), usually 4,300.
+    """Return all digits of a number, also if they are more than str() allows (4,300 by default).
 
     >>> decimal(-12), len(decimal(10**5000))
     ('-12', 5001)
     """
     if number.bit_length() < MOST_BITS_OF_STR:
         return str(number)
-    from flint import fmpz  # no limit, and not quadratic
+    from flint import fmpz  # has no limit, and does not take quadratic time
 
     return str(fmpz(number))
 

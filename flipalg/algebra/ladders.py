@@ -1,7 +1,7 @@
-"""Doubling for determinant polynomials, square-and-multiply for powers, on values of any type.
+"""Determinant polynomials by doubling, and powers by squaring and multiplying, for values of any type.
 
-For given v and w in a ring over F2 let D_k = w^k d_k(v/w), d_k the determinant polynomial.  Then
-D_{2k} = (D_k + w D_{k-1})² and D_{2k+1} = v D_k²: D_n takes log2(n) steps of two squares.
+Let d_k be the determinant polynomials, and D_k = w^k d_k(v/w) for given v and w in a ring over F2.  Then
+D_{2k} = (D_k + w D_{k-1})² and D_{2k+1} = v D_k², so that D_n takes log2(n) steps of two squares each.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,9 @@ V = TypeVar("V")
 
 
 def ladder_pays(index: int, degree: int) -> bool:
-    """Return whether the ladder modulo a polynomial of this degree is cheaper than computing D_index and reducing it.
+    """Return whether `doubling_ladder` modulo a polynomial of this degree takes less time than D_index itself.
+
+    D_index itself would then be reduced modulo the polynomial.
 
     >>> ladder_pays(100, 30), ladder_pays(1000, 30)
     (False, True)
@@ -23,10 +25,10 @@ def ladder_pays(index: int, degree: int) -> bool:
 
 
 def doubling_ladder(n: int, start: tuple[V, V], even: Callable[[V, V], V], odd: Callable[[V], V]) -> tuple[V, V]:
-    """Return (D_n, D_{n-1}), n ≥ 0, from start = (D_0, D_{-1}).
+    """Return (D_n, D_{n-1}) for n ≥ 0, given start = (D_0, D_{-1}); the head of the module defines D_k, v and w.
 
-    even   the function that takes D_k and D_{k-1} to D_{2k} = (D_k + w D_{k-1})²
-    odd    the function that takes D_k to D_{2k+1} = v D_k²
+    even   a function of D_k and D_{k-1} that returns D_{2k} = (D_k + w D_{k-1})²
+    odd    a function of D_k that returns D_{2k+1} = v D_k²
     """
     D, before = start
     for bit in format(n, "b"):
@@ -36,7 +38,7 @@ def doubling_ladder(n: int, start: tuple[V, V], even: Callable[[V, V], V], odd: 
 
 
 def power(one: V, base: V, n: int, square: Callable[[V], V], multiply: Callable[[V, V], V]) -> V:
-    """Return base^n for n ≥ 0, with the functions `square` and `multiply`; base^0 is `one`.
+    """Return base^n for n ≥ 0, computed by the functions `square` and `multiply`; base^0 is `one`.
 
     >>> power(1, 3, 5, lambda a: a * a, lambda a, b: a * b)
     243

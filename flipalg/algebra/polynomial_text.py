@@ -1,4 +1,4 @@
-"""Write polynomials over F_p as text: a sum such as 3x^2 + x + 1, or a product of powers such as 2·x^3·(x + 1)^2."""
+"""Write polynomials as text: as a sum such as 3x^2 + x + 1, or as a product of powers such as 2·x^3·(x + 1)^2."""
 
 from collections.abc import Iterable
 from typing import TypeVar
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def written(R: PolynomialRing[T], f: T, letter: str = "x") -> str:
-    """Return a polynomial over the ring R as a sum, the highest term first.
+    """Return a polynomial f of the ring R as a sum of terms in the variable `letter`, the highest term first.
 
     >>> from flipalg.algebra.polynomials import polynomials_over
     >>> R = polynomials_over(3)
@@ -25,7 +25,7 @@ def written(R: PolynomialRing[T], f: T, letter: str = "x") -> str:
 
 
 def factored(R: PolynomialRing[T], f: T, letter: str = "x") -> str:
-    """Return a polynomial f ≠ 0 as its leading coefficient times powers of its irreducible factors.
+    """Return a polynomial f ≠ 0 of R as text: its leading coefficient times powers of its irreducible factors.
 
     >>> from flipalg.algebra.polynomials import polynomials_over
     >>> [factored(R, R.polynomial(f)) for R in (polynomials_over(7),) for f in ([0, 2, 2], [1, 2, 1], [4])]
@@ -35,7 +35,7 @@ def factored(R: PolynomialRing[T], f: T, letter: str = "x") -> str:
 
 
 def product_text(R: PolynomialRing[T], f: T, factors: Iterable[tuple[T, int]], letter: str = "x") -> str:
-    """Return f as text: its leading coefficient times the powers of the given pairs (factor, multiplicity)."""
+    """Return f as text: its leading coefficient times the powers in `factors`, pairs (factor, multiplicity)."""
     parts = [(written(R, factor, letter), e) for factor, e in factors]
     product = [(f"({text})" if " " in text else text) + (f"^{e}" if e > 1 else "") for text, e in parts]
     unit = R.coefficients(f)[-1]

@@ -1,9 +1,9 @@
-"""Polynomials in one variable over F_p and over Z behind one interface; `polynomials_over` chooses the arithmetic.
+"""Polynomials in one variable over F_p or Z, with the same methods for each; `polynomials_over(p)` returns the ring.
 
-F2Poly serves p = 2, FLINT's nmod_poly an odd prime, fmpz_poly Z (p = 0).  Coefficients are listed from the constant on;
-the degree of 0 is -1; factors, monic over F_p, are sorted by degree, then by coefficients from the highest on.
-For polynomials u and w, the D_k = u D_{k-1} - w² D_{k-2}, D_0 = 1, D_{-1} = 0, satisfy D_{2k} = D_k² - w² D_{k-1}²,
-D_{2k+1} = D_k (u D_k - 2 w² D_{k-1}), D_{2k-1} = D_{k-1} (2 D_k - u D_{k-1}).
+Polynomials are F2Poly for p = 2, FLINT's nmod_poly for an odd prime p, and fmpz_poly for Z (p = 0).  Factors are sorted
+by degree, then by coefficients, the highest first.  For polynomials u and w let D_{-1} = 0, D_0 = 1 and
+D_k = u D_{k-1} - w² D_{k-2}.  Then D_{2k} = D_k² - w² D_{k-1}², D_{2k+1} = D_k (u D_k - 2 w² D_{k-1}) and
+D_{2k-1} = D_{k-1} (2 D_k - u D_{k-1}).
 """
 
 from abc import ABC, abstractmethod
@@ -35,20 +35,23 @@ class PolynomialRing(ABC, Generic[T]):
     x: T
 
     def __repr__(self) -> str:
-        """Return the call that makes the ring."""
+        """Return a call that returns this ring."""
         return f"polynomials_over({self.characteristic})"
 
     def __reduce__(self) -> tuple[Callable[[int], "PolynomialRing[Any]"], tuple[int]]:
-        """Pickle as the characteristic."""
+        """Pickle the ring as its characteristic."""
         return polynomials_over, (self.characteristic,)
 
     @abstractmethod
     def polynomial(self, coefficients: Iterable[int]) -> T:
-        """Return the polynomial with these integers as coefficients, constant first."""
+        """Return the polynomial with these integers as coefficients, constant term first."""
 
     @abstractmethod
     def coefficients(self, f: T) -> tuple[int, ...]:
-        """Return the coefficients, 0 to p - 1 over F_p, constant first, the last not 0; () for the polynomial 0."""
+        """Return the coefficients, constant term first, up to the leading one; () for the polynomial 0.
+
+        Over F_p they are integers from 0 to p - 1.
+        """
 
     @abstractmethod
     def degree(self, f: T) -> int:
@@ -84,18 +87,18 @@ class PolynomialRing(ABC, Generic[T]):
 
     @abstractmethod
     def gcd(self, f: T, g: T) -> T:
-        """Return the monic gcd, over Z the one with positive leading coefficient; gcd(0, 0) = 0."""
+        """Return the gcd, which is monic over F_p and has a positive leading coefficient over Z; gcd(0, 0) = 0."""
 
     @abstractmethod
     def xgcd(self, f: T, g: T) -> tuple[T, T, T]:
-        """Return (d, u, v) with u f + v g = d = gcd(f, g), over a field."""
+        """Return (d, u, v) with u f + v g = d = gcd(f, g); ValueError over Z."""
 
     @abstractmethod
     def factor(self, f: T) -> list[tuple[T, int]]:
-        """Return the monic irreducible factors of f ≠ 0 with multiplicities; over Z the primitive ones."""
+        """Return the irreducible factors of f ≠ 0 with multiplicities; they are monic over F_p, primitive over Z."""
 
     def factor_here(self, f: T) -> list[tuple[T, int]]:
-        """Return the result of `factor`, computed in this process, where FLINT cannot be interrupted."""
+        """Return the result of `factor`, computed in this process, in which FLINT cannot be interrupted."""
         return self.factor(f)
 
     @abstractmethod
@@ -104,14 +107,14 @@ class PolynomialRing(ABC, Generic[T]):
 
     @abstractmethod
     def reverse(self, f: T, degree: int) -> T:
-        """Return x^degree f(1/x), deg f ≤ degree."""
+        """Return x^degree f(1/x); `degree` must be at least deg f."""
 
     def monic(self, f: T) -> T:
-        """Return f ≠ 0 divided by its leading coefficient, over a field."""
+        """Return f ≠ 0 divided by its leading coefficient; only over F_p."""
         return self.scale(pow(self.coefficients(f)[-1], -1, self.characteristic), f)
 
     def reducer(self, f: T) -> Callable[[T], T]:
-        """Return the function g ↦ g mod f for f ≠ 0, faster than `remainder` for many g."""
+        """Return the function g ↦ g mod f for f ≠ 0, which is faster than `remainder` for many g."""
         return lambda g: self.remainder(g, f)
 
     def gcd_degree(self, f: T, g: T) -> int:
@@ -123,14 +126,14 @@ class PolynomialRing(ABC, Generic[T]):
         return self.remainder(self.multiply(f, g), modulus)
 
     def inverse_mod(self, f: T, modulus: T) -> T:
-        """Return 1/f mod `modulus`, over a field; ValueError if there is none."""
+        """Return 1/f mod `modulus`, only over F_p; ValueError if f has no inverse."""
         d, u, _ = self.xgcd(self.remainder(f, modulus), modulus)
         if self.degree(d) != 0:
             raise ValueError(f"not invertible: the common factor has degree {self.degree(d)}")
         return self.remainder(u, modulus)
 
     def power_mod(self, f: T, n: int, modulus: T) -> T:
-        """Return f^n mod `modulus`, n ≥ 0 of any size."""
+        """Return f^n mod `modulus` for any n ≥ 0."""
 
         def times(a: T, b: T) -> T:
             return self.multiply_mod(a, b, modulus)
@@ -138,16 +141,16 @@ class PolynomialRing(ABC, Generic[T]):
         return power(self.remainder(self.one, modulus), self.remainder(f, modulus), n, lambda a: times(a, a), times)
 
     def recursion(self, n: int, u: T, w: T) -> T:
-        """Return D_n (see the head of the module), not reduced; its degree is at most n max(deg u, deg w)."""
+        """Return D_n, which the head of the module defines; its degree is at most n max(deg u, deg w)."""
         self.refuse_degree(n * max(1, self.degree(u), self.degree(w)))
         return self._doubled(n, u, w, lambda f: f)[0]
 
     def recursion_mod(self, n: int, u: T, w: T, f: T) -> T:
-        """Return D_n mod f, n ≥ 0 of any size, f ≠ 0."""
+        """Return D_n mod f for any n ≥ 0 and f ≠ 0."""
         return self.recursion_pair_mod(n, u, w, f)[0]
 
     def recursion_pair_mod(self, n: int, u: T, w: T, f: T) -> tuple[T, T]:
-        """Return (D_n mod f, D_{n-1} mod f), n ≥ 0 of any size, f ≠ 0, by at most 6 products for each bit of n."""
+        """Return (D_n mod f, D_{n-1} mod f) for any n ≥ 0 and f ≠ 0, by at most 6 products for each bit of n."""
         return self._doubled(n, u, w, self.reducer(f))
 
     def _doubled(self, n: int, u: T, w: T, reduced: Callable[[T], T]) -> tuple[T, T]:
@@ -163,20 +166,20 @@ class PolynomialRing(ABC, Generic[T]):
         return D, before
 
     def cyclic(self, n: int) -> T:
-        """Return x^n - 1, n ≥ 1."""
+        """Return x^n - 1 for n ≥ 1."""
         return self.polynomial((-1, *(0,) * (n - 1), 1))
 
     def gcd_degree_with_recursion(self, n: int, u: T, w: T, f: T) -> int:
-        """Return deg gcd(f, D_n), n ≥ 0 of any size, f ≠ 0."""
+        """Return deg gcd(f, D_n) for any n ≥ 0 and f ≠ 0."""
         return self.gcd_degree(f, self.recursion_mod(n, u, w, f))
 
     def refuse_degree(self, degree: int) -> None:
-        """Raise MemoryError if a polynomial of this degree is beyond the limit."""
+        """Raise MemoryError if a polynomial of this degree would need too much memory."""
         refuse_beyond_memory(64 * degree, f"a polynomial of degree {brief(degree)}", ONLY_ONE_SIDE)
 
 
 class F2Polynomials(PolynomialRing[F2Poly]):
-    """F2[x]: the operators of F2Poly."""
+    """The ring F2[x], which computes with F2Poly."""
 
     characteristic = 2
     zero, one, x = F2Poly(0), F2Poly(1), F2Poly("x")
@@ -223,7 +226,7 @@ class F2Polynomials(PolynomialRing[F2Poly]):
         return f % g
 
     def reducer(self, f: F2Poly) -> Callable[[F2Poly], F2Poly]:
-        """Return the function g ↦ g mod f; it computes the reciprocal of f once."""
+        """Return the function g ↦ g mod f, which computes the reciprocal of f once."""
         return F2Modulus(f).reduce
 
     def gcd(self, f: F2Poly, g: F2Poly) -> F2Poly:
@@ -231,11 +234,11 @@ class F2Polynomials(PolynomialRing[F2Poly]):
         return f.gcd(g)
 
     def xgcd(self, f: F2Poly, g: F2Poly) -> tuple[F2Poly, F2Poly, F2Poly]:
-        """Return (d, u, v) with u f + v g = d."""
+        """Return (d, u, v) with u f + v g = d = gcd(f, g)."""
         return f.xgcd(g)
 
     def monic(self, f: F2Poly) -> F2Poly:
-        """Return f, which is monic over F2."""
+        """Return f, as every polynomial over F2 is monic."""
         return f
 
     def power_mod(self, f: F2Poly, n: int, modulus: F2Poly) -> F2Poly:
@@ -243,11 +246,11 @@ class F2Polynomials(PolynomialRing[F2Poly]):
         return pow(f, n, modulus)
 
     def factor(self, f: F2Poly) -> list[tuple[F2Poly, int]]:
-        """Return the irreducible factors, by degree and then by bits."""
+        """Return the irreducible factors with multiplicities, ordered by degree, then by bits."""
         return list(f.factor())
 
     def at_linear(self, f: F2Poly, a: int, b: int) -> F2Poly:
-        """Return f(a + b x): f, f(x + 1), or the constant f(a) if b is even."""
+        """Return f(a + b x), which is f or f(x + 1) for an odd b, and the constant f(a) for an even b."""
         if b % 2 == 0:
             return F2Poly(f(a & 1))
         return f.taylor_shift() if a & 1 else f
@@ -257,11 +260,11 @@ class F2Polynomials(PolynomialRing[F2Poly]):
         return f.reverse(degree)
 
     def cyclic(self, n: int) -> F2Poly:
-        """Return x^n + 1."""
+        """Return x^n + 1 for n ≥ 1."""
         return (self.one << n) + self.one
 
     def _doubled(self, n: int, u: F2Poly, w: F2Poly, reduced: Callable[[F2Poly], F2Poly]) -> tuple[F2Poly, F2Poly]:
-        """Return (D_n, D_{n-1}), each step `reduced`, by D_{2k} = (D_k + w D_{k-1})² and D_{2k+1} = u D_k²."""
+        """Return (D_n, D_{n-1}) by D_{2k} = (D_k + w D_{k-1})² and D_{2k+1} = u D_k²; `reduced` reduces each value."""
 
         def even(D: F2Poly, before: F2Poly) -> F2Poly:
             return reduced((D + (before if w == self.one else w * before)).square())
@@ -271,23 +274,23 @@ class F2Polynomials(PolynomialRing[F2Poly]):
         )
 
     def refuse_degree(self, degree: int) -> None:
-        """Raise MemoryError if a polynomial of this degree is beyond the limit."""
-        # 20 bytes a coefficient at the peak, if FLINT replaces the native core
+        """Raise MemoryError if a polynomial of this degree would need too much memory."""
+        # with FLINT instead of the native core, the peak is 20 bytes per coefficient
         refuse_beyond_memory(20 * degree, f"a polynomial of degree {brief(degree)}", ONLY_ONE_SIDE)
 
 
 F2 = F2Polynomials()
 
 SUBPROCESS_ABOVE_DEGREE = 50_000
-"""The degree above which FLINT's Euclid over F_p takes so long that it must be interruptible."""
+"""Above this degree a gcd over F_p takes FLINT so long that it runs in a child process, which can be interrupted."""
 POWERED_AT_ONCE = 200_000
 """A power f^n modulo g is computed in one call of FLINT if deg g times the number of bits of n is at most this."""
 FACTORED_HERE = 300
-"""The degree up to which FLINT factors over F_p in this process."""
+"""Up to this degree, FLINT factors a polynomial over F_p in this process; above it, in a child process."""
 
 
 class _FlintPolynomials(PolynomialRing[T]):
-    """Operations that FLINT's two types of polynomials share."""
+    """The operations that are the same for FLINT's two types of polynomials."""
 
     def coefficients(self, f: Any) -> tuple[int, ...]:
         """Return the coefficients, constant first."""
@@ -337,10 +340,10 @@ class _FlintPolynomials(PolynomialRing[T]):
 
 
 class FpPolynomials(_FlintPolynomials["nmod_poly"]):
-    """F_p[x] for a prime p below 2^63, on FLINT's nmod_poly; p = 2 too, as an oracle."""
+    """The ring F_p[x] for a prime p below 2^63, by FLINT's nmod_poly; tests use it for p = 2, too."""
 
     def __init__(self, p: int) -> None:
-        """Make the polynomials 0, 1 and x."""
+        """Store p and the polynomials 0, 1 and x."""
         from flint import nmod_poly
 
         self.characteristic, self._make = p, nmod_poly
@@ -356,13 +359,13 @@ class FpPolynomials(_FlintPolynomials["nmod_poly"]):
         return f * (a % self.characteristic)
 
     def gcd(self, f: "nmod_poly", g: "nmod_poly") -> "nmod_poly":
-        """Return the monic gcd."""
+        """Return the monic gcd; gcd(0, 0) = 0."""
         if self._is_long(f, g):
             return self._in_child(gcd_for_parent, f, g)[0]
         return f.gcd(g)
 
     def xgcd(self, f: "nmod_poly", g: "nmod_poly") -> tuple["nmod_poly", "nmod_poly", "nmod_poly"]:
-        """Return (d, u, v) with u f + v g = d."""
+        """Return (d, u, v) with u f + v g = d = gcd(f, g)."""
         if self._is_long(f, g):
             d, u, v = self._in_child(xgcd_for_parent, f, g)
             return d, u, v
@@ -373,12 +376,12 @@ class FpPolynomials(_FlintPolynomials["nmod_poly"]):
         """Return f^n mod `modulus`."""
         if self.degree(modulus) < 1:
             return self.remainder(f, modulus)
-        if self.degree(modulus) * n.bit_length() > POWERED_AT_ONCE:  # step by step, as Ctrl-C waits for FLINT
+        if self.degree(modulus) * n.bit_length() > POWERED_AT_ONCE:  # many short calls, as Ctrl-C waits for FLINT
             return super().power_mod(f, n, modulus)
         return f.pow_mod(n, modulus)
 
     def factor(self, f: "nmod_poly") -> list[tuple["nmod_poly", int]]:
-        """Return the monic irreducible factors."""
+        """Return the monic irreducible factors of f ≠ 0 with multiplicities."""
         if f.degree() > FACTORED_HERE:
             found = call(factor_for_parent, self.characteristic, self.coefficients(f))
             return [(self.polynomial(factor), e) for factor, e in found]
@@ -420,12 +423,12 @@ def factor_for_parent(p: int, f: Coefficients) -> list[tuple[Coefficients, int]]
 
 
 class IntegerPolynomials(_FlintPolynomials["fmpz_poly"]):
-    """Z[x] on FLINT's fmpz_poly."""
+    """The ring Z[x], by FLINT's fmpz_poly."""
 
     characteristic = 0
 
     def __init__(self) -> None:
-        """Make the polynomials 0, 1 and x."""
+        """Store the polynomials 0, 1 and x."""
         from flint import fmpz_poly
 
         self._make = fmpz_poly
@@ -444,23 +447,23 @@ class IntegerPolynomials(_FlintPolynomials["fmpz_poly"]):
         return f.gcd(g)
 
     def xgcd(self, f: "fmpz_poly", g: "fmpz_poly") -> tuple["fmpz_poly", "fmpz_poly", "fmpz_poly"]:
-        """Raise ValueError: Z[x] is not a Euclidean ring."""
+        """Raise ValueError, because a gcd over Z need not be a combination u f + v g."""
         raise ValueError("over Z two polynomials need not combine to their gcd")
 
     def factor(self, f: "fmpz_poly") -> list[tuple["fmpz_poly", int]]:
-        """Return the primitive irreducible factors with multiplicities: f is `content(f)` times their powers."""
+        """Return the primitive irreducible factors of f ≠ 0 with multiplicities; f also has the factor `content(f)`."""
         return self._sorted(f.factor()[1])
 
     def content(self, f: "fmpz_poly") -> int:
-        """Return the content of f ≠ 0, with sign: f is this number times the product of the powers in `factor(f)`."""
+        """Return the content of f ≠ 0 with a sign, so that f is this integer times the powers in `factor(f)`."""
         return int(f.factor()[0])
 
     def resultant(self, f: "fmpz_poly", g: "fmpz_poly") -> int:
-        """Return Res(f, g): for a monic f the product of g over the roots of f."""
+        """Return the resultant Res(f, g), which for a monic f is the product of g(a) over the roots a of f."""
         return int(f.resultant(g))
 
     def refuse_degree(self, degree: int) -> None:
-        """Raise MemoryError if degree²/4 bytes, the size of a D_n for u = x and w = 1, are beyond the limit."""
+        """Raise MemoryError if degree²/4 bytes, the size of D_degree for u = x and w = 1, are too much memory."""
         refuse_beyond_memory(
             degree * degree // 4, f"a polynomial over Z of degree {brief(degree)}", "go modulo a prime"
         )
@@ -468,7 +471,7 @@ class IntegerPolynomials(_FlintPolynomials["fmpz_poly"]):
 
 @cache
 def polynomials_over(p: int) -> PolynomialRing[Any]:
-    """Return F_p[x] for a prime p, and Z[x] for p = 0.
+    """Return the ring F_p[x] for a prime p, or Z[x] for p = 0.
 
     >>> R = polynomials_over(3)
     >>> R.coefficients(R.recursion(4, R.x, R.one)), R.gcd_degree(R.recursion(4, R.x, R.one), R.recursion(9, R.x, R.one))

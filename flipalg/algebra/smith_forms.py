@@ -11,11 +11,11 @@ __all__ = ["in_chain", "smith_diagonal"]
 
 
 SUBPROCESS_ABOVE_SIZE = 70
-"""Matrices with more rows and columns than this are handled in a child process, as FLINT cannot be interrupted."""
+"""If a matrix has more rows and more columns than this, a child process computes, as FLINT cannot be interrupted."""
 
 
 def smith_diagonal(rows: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """Return the diagonal of the Smith form of a matrix: min(rows, columns) entries of at least 0.
+    """Return the diagonal of the Smith normal form of an integer matrix, which has entries of at least 0.
 
     >>> smith_diagonal([[2, 4], [6, 8]])
     (2, 4)
@@ -26,7 +26,7 @@ def smith_diagonal(rows: Sequence[Sequence[int]]) -> tuple[int, ...]:
 
 
 def smith_diagonal_by_flint(rows: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """Return the result of `smith_diagonal`, computed in this process, where FLINT cannot be interrupted."""
+    """Return the result of `smith_diagonal`, computed in this process, in which FLINT cannot be interrupted."""
     from flint import fmpz_mat
 
     m, n = len(rows), len(rows[0])
@@ -35,9 +35,10 @@ def smith_diagonal_by_flint(rows: Sequence[Sequence[int]]) -> tuple[int, ...]:
 
 
 def in_chain(entries: Iterable[int]) -> tuple[int, ...]:
-    """Return the Smith form's diagonal for a matrix with this diagonal: each entry divides the next, zeros last.
+    """Return the diagonal of the Smith normal form of a diagonal matrix with these entries.
 
-    Two entries, neither of which divides the other, are replaced by their gcd and lcm until there are no such pairs.
+    In the result each entry divides the next, and zeros come last.  Two entries of which neither divides the other are
+    replaced by their gcd and lcm, until no such pair is left.
 
     >>> in_chain([4, 6, 1, 0])
     (1, 2, 12, 0)
