@@ -1,1 +1,4 @@
-"""Explicit matrices over F2 and Z/c, with which tests check flipalg.theory; only f2x and algebra are imported."""
+"""Explicit matrices of boards over F2 and Z/c, and their elimination.
+
+Tests compare flipalg.theory with these modules, which therefore do not import it.
+"""

@@ -1,10 +1,10 @@
-"""Direct iteration: block tridiagonal systems modulo c with any blocks D_i, L_i, U_i (thesis, eq. 4.7 to 4.12).
+"""Direct iteration for block tridiagonal systems modulo c with any n × n blocks (thesis, eq. 4.7 to 4.12):
 
-    D_1 x_1 + U_1 x_2 = b_1,   L_{i-1} x_{i-1} + D_i x_i + U_i x_{i+1} = b_i,   L_{m-1} x_{m-1} + D_m x_m = b_m
+    D_1 x_1 + U_1 x_2 = b_1,   L_{i-1} x_{i-1} + D_i x_i + U_i x_{i+1} = b_i,   L_{m-1} x_{m-1} + D_m x_m = b_m.
 
-If each U_i is invertible, x_1 determines x_2, ..., x_m, and the residue of the last equation is affine in x_1.  For
-n × n blocks, n + 1 runs give this affine map, and one elimination of size n solves for x_1 (`flipalg why
-direct-iteration`); the thesis tries values of x_1.
+If each U_i is invertible, x_1 determines x_2, ..., x_m, and the residue of the last equation is an affine function of
+x_1.  This function follows from n + 1 values of x_1, and an elimination of size n then solves for x_1 (`flipalg why
+direct-iteration`).  The thesis tries values of x_1 instead.
 """
 
 from collections.abc import Sequence
@@ -22,11 +22,11 @@ Columns: TypeAlias = list[list[int]]
 
 @dataclass(frozen=True)
 class BlockSolution:
-    """The result of direct iteration.
+    """The result of direct iteration for a system A x = b of m blocks.
 
-    parts     x_1, ..., x_m, or None if there is no solution
-    missing   (M | r), where the residue of the last equation, left minus right side, is M x_1 + r
-    count     the number of x with A x = 0, for the whole matrix A
+    parts     the vectors x_1, ..., x_m of a solution, or None if there is no solution
+    missing   the matrix (M | r) for which the left minus the right side of the last equation is M x_1 + r
+    count     the number of x with A x = 0
     """
 
     parts: list[list[int]] | None
@@ -37,9 +37,10 @@ class BlockSolution:
 def direct_iteration(
     D: Sequence[Block], L: Sequence[Block], U: Sequence[Block], b: Sequence[Sequence[int]], c: int = 2
 ) -> BlockSolution:
-    """Return the solution modulo c of the system with the blocks D, L, U and the right sides b_1, ..., b_m.
+    """Return the BlockSolution modulo c of the system of the module's head.
 
-    Raises ValueError if a U_i is not invertible modulo c, or if the numbers or sizes of blocks and right sides differ.
+    D has the blocks D_1, ..., D_m, L and U the blocks with indices 1 to m - 1, and b the right sides b_1, ..., b_m.
+    ValueError if a U_i is not invertible modulo c, or if the numbers or sizes of the blocks do not fit.
 
     >>> S, one = [[1, 1, 0], [1, 1, 1], [0, 1, 1]], [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
     >>> direct_iteration([S] * 4, [one] * 3, [one] * 3, [[1] * 3] * 4).parts
@@ -51,7 +52,7 @@ def direct_iteration(
     for block in (*D, *L, *U):
         if len(block) != n or any(len(row) != n for row in block):
             raise ValueError(f"every block has {n} rows of {n} entries, as the first has")
-    # a part as a table: column 0 is the part for x_1 = 0, column k + 1 the change by the k-th unit vector
+    # in the table of x_i, column 0 is x_i for x_1 = 0, and column k + 1 is its change if x_1 changes by a unit vector
     before: Columns | None = None
     here: Columns = [[0, *(int(i == k) for k in range(n))] for i in range(n)]
     parts = [here]

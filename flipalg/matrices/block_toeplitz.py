@@ -1,9 +1,9 @@
-"""The nullity of block tridiagonal Toeplitz matrices over F2 with any number of blocks; the blocks need not commute.
+"""The nullities of all block tridiagonal Toeplitz matrices T_m over F2 with three given blocks, which need not commute.
 
-T_m has the n × n block `here` on the diagonal, `before` left of it and `after` right of it.  Consider vectors r_i with
-r_0 = 0 and before r_{i-1} + here r_i + after r_{i+1} = 0 for 0 < i ≤ m.  V_m is the space of the pairs (r_m, r_{m+1}),
-and k_m the dimension of the solutions with r_m = r_{m+1} = 0.  Then nullity(T_m) = k_m + dim {(u, 0) in V_m}; from some
-m on, V_m is periodic (docs/mathematics/masks.md, theorem 4).  A step eliminates at most 3n rows of 3n bits.
+T_m has m rows of m blocks: `here` on the diagonal, `before` left of it and `after` right of it.  Consider the sequences
+r_0 = 0, r_1, ..., r_{m+1} with before r_{i-1} + here r_i + after r_{i+1} = 0 for 0 < i ≤ m.  Let V_m be the space of
+their pairs (r_m, r_{m+1}), and k_m the dimension of those with r_m = r_{m+1} = 0.  Then nullity(T_m) is
+k_m + dim {(u, 0) in V_m}, and V_m is periodic from some m on (docs/mathematics/masks.md, theorem 4).
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,9 +27,10 @@ class Blocks(NamedTuple):
 
 @dataclass(frozen=True)
 class Eventual:
-    """The nullities of all T_m: for m > `preperiod`, nullity(T_{m + period}) = nullity(T_m) + growth.
+    """The nullities of all T_m.
 
-    first   the nullities of T_1, ..., T_{preperiod + period}
+    `first` has the nullities of T_1, ..., T_{preperiod + period}.  The others follow from
+    nullity(T_{m + period}) = nullity(T_m) + growth for m > preperiod.
     """
 
     first: tuple[int, ...]
@@ -38,14 +39,16 @@ class Eventual:
     growth: int
 
     def nullity(self, m: int) -> int:
-        """Return the nullity of T_m, m ≥ 1."""
+        """Return the nullity of T_m for any m ≥ 1."""
         m = positive_integer("m", m)
         periods = max(0, m - self.preperiod - 1) // self.period
         return self.first[m - 1 - periods * self.period] + periods * self.growth
 
 
 def nullities(blocks: Blocks) -> Iterator[int]:
-    """Yield the nullities of T_1, T_2, ..., without end; T_m has m rows of m blocks.
+    """Yield the nullities of T_1, T_2, ..., without end.
+
+    T_m has m rows of m blocks of size n × n.  Each step eliminates at most 3n rows of 3n bits.
 
     >>> path = Blocks([1], [1], [1])  # 1 × m, each cell and its neighbors
     >>> list(islice(nullities(path), 6))
@@ -56,7 +59,7 @@ def nullities(blocks: Blocks) -> Iterator[int]:
 
 
 def eventual(blocks: Blocks, most: int = 10_000) -> Eventual | None:
-    """Return the nullities of T_m for all m as an Eventual, or None if no V_m repeats within `most` steps.
+    """Return the nullities of all T_m, or None if the first `most` spaces V_m are different.
 
     >>> eventual(Blocks([1], [1], [1]))
     Eventual(first=(0, 1, 0), preperiod=0, period=3, growth=0)
@@ -76,10 +79,10 @@ def eventual(blocks: Blocks, most: int = 10_000) -> Eventual | None:
 
 
 def _states(blocks: Blocks) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Yield (k_m, a reduced basis of V_m) for m = 1, 2, ...; a pair (u, v) is packed with u in the low n bits."""
+    """Yield (k_m, reduced basis of V_m) for m = 1, 2, ...; a pair (u, v) in V_m has u in its low n bits."""
     n = len(blocks.here)
     low = (1 << n) - 1
-    # column j: the contribution of entry j of a row to the equation
+    # vector j of each list is the contribution of entry j of a vector r to the equation
     before, here, after = (transposed(list(block), n) for block in blocks)
     of_new = [after[j] << 2 * n | 1 << n + j for j in range(n)]
     V: list[int] = [1 << n + j for j in range(n)]
@@ -95,7 +98,7 @@ def _states(blocks: Blocks) -> Iterator[tuple[int, tuple[int, ...]]]:
 
 
 def _reduced_tails(rows: Sequence[int], width: int) -> tuple[list[int], int]:
-    """Return a reduced basis of the vectors of the row space below 2^width, and (number of rows) - rank."""
+    """Return (reduced basis of the vectors below 2^width in the row space, number of rows minus rank)."""
     pivots: dict[int, int] = {}
     zeros = 0
     for row in rows:
@@ -119,5 +122,5 @@ def _reduced_tails(rows: Sequence[int], width: int) -> tuple[list[int], int]:
 
 
 def _ending(V: Sequence[int], n: int) -> int:
-    """Return the dimension of the space of (u, 0) in V: the number of vectors of its reduced basis below 2^n."""
+    """Return the dimension of the space of the pairs (u, 0) in V, given by its reduced basis: the vectors below 2^n."""
     return sum(vector < 1 << n for vector in V)

@@ -1,8 +1,7 @@
-"""Eliminations of the game matrix that use its rows of blocks, for boards whose whole matrix is too large.
+"""Elimination of the game matrix by rows of blocks, for boards whose whole matrix is too large.
 
-`nullities_by_rows` eliminates the matrix block row by block row, `nullity_by_chasing` expresses every row of presses by
-the first one (light chasing), and `last_block` returns U_k, where U_0 = 0, U_1 = I and U_{k+1} = S_n U_k - U_{k-1}.
-S_n is the game matrix of a row of n cells.  Nothing of flipalg.theory is used, so that agreement with it is evidence.
+A row of n cells has the game matrix S_n, and the matrix of a board has S_n on its diagonal and identity blocks beside
+it.  This module imports nothing of flipalg.theory, so that their agreement is evidence.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,7 +19,7 @@ __all__ = ["ThreeBlocks", "last_block", "nullities_by_rows", "nullity_by_chasing
 
 
 class ThreeBlocks(NamedTuple):
-    """The n × n blocks left of the diagonal, on it and right of it, as arrays."""
+    """The n × n blocks left of the diagonal (`before`), on it (`here`) and right of it (`after`), as arrays."""
 
     before: "Array"
     here: "Array"
@@ -28,7 +27,7 @@ class ThreeBlocks(NamedTuple):
 
 
 def simple_blocks(n: int) -> ThreeBlocks:
-    """Return the identity, S_n and the identity: the blocks of a board with `plus`.
+    """Return the blocks I, S_n, I of a board with n columns and the default neighborhood `plus`.
 
     >>> simple_blocks(2).here.tolist()
     [[1, 1], [1, 1]]
@@ -38,9 +37,9 @@ def simple_blocks(n: int) -> ThreeBlocks:
 
 
 def nullities_by_rows(blocks: ThreeBlocks, p: int = 2) -> Iterator[int]:
-    """Yield the nullities modulo a prime p of the block tridiagonal matrices of 1, 2, ... block rows, without end.
+    """Yield the nullities modulo a prime p of the block tridiagonal matrices of 1, 2, ... rows of blocks, without end.
 
-    Each step adds a row of blocks to an echelon form and eliminates at most 3n rows of 3n entries.
+    Each step adds a row of n × n blocks to an echelon form and eliminates at most 3n rows of 3n entries.
 
     >>> boards = nullities_by_rows(simple_blocks(4))
     >>> [next(boards) for _ in range(9)]
@@ -50,7 +49,7 @@ def nullities_by_rows(blocks: ThreeBlocks, p: int = 2) -> Iterator[int]:
 
     n = len(blocks.here)
     new = np.hstack([np.asarray(block, dtype=np.int64) % p for block in blocks])
-    active = np.zeros((0, 3 * n), np.int64)  # the first block row has nothing at its left: that column is 0
+    active = np.zeros((0, 3 * n), np.int64)  # no block is left of the diagonal in the first row of blocks
     start = new.copy()
     start[:, :n] = 0
     settled = steps = 0
@@ -64,9 +63,9 @@ def nullities_by_rows(blocks: ThreeBlocks, p: int = 2) -> Iterator[int]:
 
 
 def _echelon(matrix: "Array", p: int) -> tuple["Array", Sequence[int]]:
-    """Return the nonzero rows of an echelon form modulo p, and the column of the first nonzero entry of each row.
+    """Return (nonzero rows of an echelon form modulo p, column of the first nonzero entry of each row).
 
-    For an odd p the matrix is overwritten.
+    The matrix is overwritten if p is odd.
     """
     if p == 2:
         packed = F2Matrix(matrix)
@@ -90,11 +89,12 @@ def _echelon(matrix: "Array", p: int) -> tuple["Array", Sequence[int]]:
 
 
 def nullity_by_chasing(m: int, n: int) -> int:
-    """Return the nullity over F2 of the m × n board: n - rank of the map from the first row of presses to row m + 1.
+    """Return the nullity over F2 of the m × n board, by expressing each row of presses by the first (light chasing).
 
-    Row k of the presses is r_k = S r_{k-1} + r_{k-2}, S = S_n, and a pattern is quiet iff r_{m+1} = 0.  The map
-    commutes with A = S + I, and A maps the unit vector e_i to e_{i-1} + e_{i+1}: so the image of e_{i+1} follows from
-    those of e_i and e_{i-1}.
+    In a quiet pattern (presses that flip no cell) the rows satisfy r_{k+1} = S r_k + r_{k-1} with S = S_n, r_0 = 0 and
+    r_{m+1} = 0.  So the nullity is n minus the rank of the map from r_1 to r_{m+1}.  The map commutes with A = S + I,
+    and A maps the unit vector e_i to e_{i-1} + e_{i+1}, so that the image of e_{i+1} follows from the images of e_i and
+    e_{i-1}.
 
     >>> nullity_by_chasing(4, 4), nullity_by_chasing(5, 5), nullity_by_chasing(3, 7)
     (4, 2, 0)
@@ -116,11 +116,11 @@ def nullity_by_chasing(m: int, n: int) -> int:
 
 
 def last_block(n: int, k: int, p: int = 2) -> Any:
-    """Return the matrix U_k modulo a prime p, k ≥ 1; its nullity is that of the (k - 1) × n board.
+    """Return the matrix U_k modulo a prime p for k ≥ 1; its nullity is the nullity of the (k - 1) × n board.
 
-    U_0 = 0, U_1 = I and U_{k+1} = S U_k - U_{k-1}, S = S_n.  U_k is an F2Matrix for p = 2, else a matrix of FLINT.
-    U_{2k} = U_k (2 U_{k+1} - S U_k) and U_{2k+1} = U_{k+1}^2 - U_k^2 take four products of n × n matrices for each bit
-    of k.
+    U_0 = 0, U_1 = I and U_{k+1} = S U_k - U_{k-1} with S = S_n.  The result is an F2Matrix for p = 2, else FLINT's
+    nmod_mat.  By U_{2k} = U_k (2 U_{k+1} - S U_k) and U_{2k+1} = U_{k+1}^2 - U_k^2 it takes four products of
+    n × n matrices for each bit of k.
 
     >>> last_block(4, 10**30).nullity, last_block(4, 3)[0]
     (4, (1, 0, 1, 0))

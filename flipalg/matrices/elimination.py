@@ -1,8 +1,7 @@
-"""Elimination over F2 on packed rows: the slow and obvious way, with which everything else is compared.
+"""Elimination over F2 on packed rows, the slow and obvious way, with which tests compare everything else.
 
-Bit j of a row is the entry in column j of the matrix A; bit i of a right side belongs to row i.  Nothing of flipalg is
-imported, so that tests can check everything against this module.  Each row costs O(rank) XORs; a 100 × 100 board takes
-seconds.
+Bit j of row i is the entry (i, j) of the matrix A; bit i of a right side belongs to row i.  This module imports nothing
+of flipalg.  Each row takes O(rank) XORs, and the matrix of a 100 × 100 board takes seconds.
 """
 
 import copyreg
@@ -23,22 +22,22 @@ __all__ = [
 
 
 class InconsistentError(ValueError):
-    """A x = b has no solution; the packed vector `witness` is a y with yᵀ A = 0 and <y, b> = 1."""
+    """The error that A x = b has no solution; the packed vector `witness` is a y with yᵀ A = 0 and <y, b> = 1."""
 
     exit_code = 1
 
     def __init__(self, witness: int) -> None:
-        """Store the witness, and count its rows in the message."""
+        """Store the witness; the message gives the number of its rows."""
         super().__init__(f"A x = b has no solution: {witness.bit_count()} of its rows add up to 0 = 1")
         self.witness = witness
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle without calling __init__."""
+        """Pickle the message and the attributes, so that unpickling does not call __init__."""
         return copyreg.__newobj__, (type(self), *self.args), vars(self)  # type: ignore[attr-defined]
 
 
 def echelon_form(rows: Iterable[int]) -> dict[int, int]:
-    """Return {leading (highest) column: row} for a basis of the row space, each row reduced by those before it."""
+    """Return {leading column: row} for a basis of the row space; the leading column of a row is its highest bit."""
     basis: dict[int, int] = {}
     for row in rows:
         while row:
@@ -51,7 +50,7 @@ def echelon_form(rows: Iterable[int]) -> dict[int, int]:
 
 
 def reduced_echelon_form(rows: Iterable[int]) -> dict[int, int]:
-    """Return {leading column: row} for the basis of the row space in which every leading column has a single 1."""
+    """Return {leading column: row} for the basis of the row space in which each leading column has a single 1."""
     basis = echelon_form(rows)
     leads = 0
     for lead in sorted(basis):
@@ -73,22 +72,23 @@ def rank(rows: Iterable[int]) -> int:
 
 
 def determinant(rows: Sequence[int]) -> int:
-    """Return the determinant, 0 or 1, of a square matrix."""
+    """Return the determinant, 0 or 1, of the square matrix with these rows."""
     _require_columns(rows, len(rows))
     return int(rank(rows) == len(rows))
 
 
 def solve(rows: Sequence[int], columns: int, right: int) -> tuple[int, list[int]]:
-    """Return one x with A x = right, and a basis of {x : A x = 0} with a vector for each free (pivotless) column.
+    """Return (an x with A x = right, a basis of {x : A x = 0}) for the matrix A with these rows.
 
-    x is 0 in the free columns.  Raises InconsistentError, with a witness, if there is no such x.
+    The basis has a vector for each free column, that is a column without a pivot, and x is 0 in these columns.
+    InconsistentError, with a witness, if there is no solution.
 
     >>> solve([0b11, 0b11], 2, 0b11)
     (2, [3])
     """
     _require_columns(rows, columns)
     reduced = reduced_echelon_form(row << 1 | right >> i & 1 for i, row in enumerate(rows))
-    if 0 in reduced:  # a row 0 = 1
+    if 0 in reduced:  # the equation 0 = 1
         raise InconsistentError(_inconsistent_rows(rows, right))
     pivots = {lead - 1: row >> 1 for lead, row in reduced.items()}
     x = sum(1 << lead - 1 for lead, row in reduced.items() if row & 1)
@@ -101,14 +101,14 @@ def solve(rows: Sequence[int], columns: int, right: int) -> tuple[int, list[int]
 
 
 def _inconsistent_rows(rows: Sequence[int], right: int) -> int:
-    """Return as bits a set of rows whose sum is 0 = 1, by an elimination in which each row records its summands."""
+    """Return the bits of a set of equations whose sum is 0 = 1; in the elimination each row records its summands."""
     count = len(rows)
     carried = (row << (count + 1) | (right >> i & 1) << count | 1 << i for i, row in enumerate(rows))
     return echelon_form(carried)[count] ^ 1 << count
 
 
 def kernel_basis(rows: Sequence[int], columns: int) -> list[int]:
-    """Return a basis of {x : A x = 0}, one packed vector for each column without a pivot.
+    """Return a basis of {x : A x = 0}, with a packed vector for each column without a pivot.
 
     >>> kernel_basis([0b11, 0b11], 2)
     [3]
@@ -117,7 +117,7 @@ def kernel_basis(rows: Sequence[int], columns: int) -> list[int]:
 
 
 def coset(x: int, kernel: Sequence[int]) -> Iterator[int]:
-    """Yield the 2^len(kernel) sums of x and any vectors of `kernel`, in the order of a Gray code.
+    """Yield the sums of x and any subset of the vectors in `kernel`, in the order of a Gray code.
 
     >>> sorted(coset(0b100, [0b001, 0b011]))
     [4, 5, 6, 7]
@@ -129,7 +129,7 @@ def coset(x: int, kernel: Sequence[int]) -> Iterator[int]:
 
 
 def times(rows: Sequence[int], x: int) -> int:
-    """Return A x as a packed vector, A being the matrix with these rows."""
+    """Return A x as a packed vector, for the matrix A with these rows."""
     return sum(((row & x).bit_count() & 1) << i for i, row in enumerate(rows))
 
 

@@ -16,7 +16,7 @@ M = TypeVar("M", F2Matrix, nmod_mat)
 
 
 def identity(size: int) -> nmod_mat:
-    """Return the identity matrix over F2 of this size, of FLINT's type."""
+    """Return the identity matrix over F2 of this size as FLINT's nmod_mat."""
     return to_flint([1 << i for i in range(size)], size)
 
 
@@ -38,16 +38,15 @@ def evaluate(f: F2Poly | nmod_poly, matrix: M) -> M:
     Raises
     ------
     TypeError, ValueError
-        For other types, a modulus other than 2, or a matrix that is not square.
+        For arguments of other types, a modulus other than 2, or a matrix that is not square.
 
     See Also
     --------
-    F2Poly : f(M) for an F2Poly gives the same, faster
+    F2Poly : a call f(M) returns the same matrix, faster
 
     Notes
     -----
-    It takes deg f + 1 products of matrices, the obvious way; the call f(M), which tests compare with it, takes
-    2 √(deg f).
+    It takes deg f + 1 products of matrices.  Tests compare it with the call f(M), which takes 2 √(deg f) products.
 
     References
     ----------
@@ -86,19 +85,19 @@ def _shape(matrix: Any) -> tuple[int, int]:
 
 
 def block_determinant(blocks: Sequence[Sequence[M]]) -> M:
-    """Return the determinant of a square matrix of commuting blocks: a matrix of the size of a block.
+    """Return the determinant of a square matrix of commuting blocks, which is a matrix of the size of a block.
 
-    The blocks are F2Matrix or flint.nmod_mat, and the result is of their type.
+    The blocks, and the result, are of the type F2Matrix or flint.nmod_mat.
 
     >>> from flipalg import simple_matrix
     >>> S, one = simple_matrix(2), simple_matrix(2) ** 0
     >>> block_determinant([[S, one], [one, S]]) == S @ S + one
     True
 
-    R. S. Bird's method (Information Processing Letters 111, 2011, 1072-1074) needs no division, so it holds in any
-    commutative ring; for k × k blocks it takes k - 1 products of matrices of k × k blocks.
-    Raises ValueError unless the array is square, the blocks are square and of one size, and every pair commutes.
-    Source: thesis, theorem 3, in which this determinant is det_2.
+    R. S. Bird's method (Information Processing Letters 111, 2011, 1072-1074) needs no division, so that it holds in any
+    commutative ring.  For k × k blocks it takes k - 1 products of matrices of k × k blocks.  ValueError unless the
+    array of blocks is square and the blocks are square, of one size, and commute with each other.  Source: thesis,
+    theorem 3, in which this determinant is called det_2.
     """
     if blocks and blocks[0] and isinstance(blocks[0][0], F2Matrix):
         return F2Matrix(block_determinant([[block.to_flint() for block in row] for row in blocks]))
@@ -107,11 +106,11 @@ def block_determinant(blocks: Sequence[Sequence[M]]) -> M:
     power = [list(row) for row in blocks]
     for _ in range(k - 1):
         power = _multiply(_bird(power), blocks)
-    return power[0][0]  # times (-1)^(k-1), which is 1 here
+    return power[0][0]  # Bird's sign (-1)^(k-1) is 1 over F2
 
 
 def _bird(X: list[list[Any]]) -> list[list[Any]]:
-    """Return Bird's μ(X): 0 below the diagonal, X above it, and on it minus the sum of the later diagonal entries."""
+    """Return Bird's μ(X): 0 below the diagonal, X above it, and on it minus the sum of the diagonal entries below."""
     k = len(X)
     zero = X[0][0] - X[0][0]
     result = [[X[i][j] if i < j else zero for j in range(k)] for i in range(k)]
@@ -127,7 +126,7 @@ def _multiply(X: Sequence[Sequence[Any]], Y: Sequence[Sequence[Any]]) -> list[li
 
 
 def assemble(blocks: Sequence[Sequence[Any]]) -> nmod_mat:
-    """Return the matrix over F2 composed of rows of square blocks of one size."""
+    """Return the matrix over F2 that consists of these rows of square blocks of one size."""
     size = blocks[0][0].nrows()
     entries = [block[i, j] for row in blocks for i in range(size) for block in row for j in range(size)]
     return nmod_mat(size * len(blocks), size * len(blocks[0]), entries, 2)

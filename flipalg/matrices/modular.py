@@ -1,9 +1,9 @@
 """Elimination modulo any c: a solution of A x = b, generators of the kernel, or a witness that there is no solution.
 
-A x = b has a solution modulo c iff y b = 0 for all y with y A = 0, as Z/c is injective over itself.  Each prime power
-of c is treated by itself; the Chinese remainder theorem joins the results.  Nothing of flipalg.theory is imported,
-because tests check it against this module.  n unknowns take n³ operations of FLINT: a second for n = 1,728 modulo a
-prime.
+A x = b has a solution modulo c iff y b = 0 for all y with y A = 0, because Z/c is injective over itself.  Elimination
+is done modulo each prime power in c, and the Chinese remainder theorem joins the results.  n unknowns take n³
+operations of FLINT, which is a second for n = 1,728 modulo a prime.  This module imports nothing of flipalg.theory, as
+tests compare the two.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["Modular", "solve_modulo"]
 
 LARGEST_MODULUS = 2**31
-"""The modulus is below this number, so that a product of two remainders fits in a word."""
+"""The modulus must be below this number, so that the product of two remainders fits in a word."""
 Vector: TypeAlias = list[int]
 Part: TypeAlias = tuple[Vector | None, list[tuple[Vector, int]], list[int]]
 
@@ -29,9 +29,9 @@ class Modular:
     """The result of elimination for A x = b modulo c.
 
     c            the modulus
-    x            a solution, or None if there is none
-    generators   pairs (vector, order): each x with A x = 0 is in one way a sum of k · vector, 0 ≤ k < order
-    witness      y with y A = 0 and y b ≠ 0 if there is no solution, else None
+    x            a solution, or None if there is no solution
+    generators   pairs (vector, order); each x with A x = 0 is a unique sum of multiples k · vector, 0 ≤ k < order
+    witness      a y with y A = 0 and y b ≠ 0 if there is no solution, else None
     """
 
     c: int
@@ -49,11 +49,10 @@ class Modular:
 
 
 def solve_modulo(rows: Any, right: Sequence[int], c: int) -> Modular:
-    """Return the solution or witness of A x = right modulo c, 2 ≤ c < 2^31, and the kernel of A, as a Modular.
+    """Return a solution of A x = right modulo c, or a witness that there is none, and the kernel of A, as a Modular.
 
-    A has the given rows, one for each entry of `right`.
-
-    Raises ValueError for another modulus, MemoryError if the matrix does not fit.
+    A is the matrix with these rows, one for each entry of `right`.  ValueError unless 2 ≤ c < 2^31; MemoryError if the
+    matrix does not fit in memory.
 
     >>> solved = solve_modulo([[2, 0], [0, 1]], [4, 3], 6)
     >>> solved.x, solved.count
@@ -61,7 +60,7 @@ def solve_modulo(rows: Any, right: Sequence[int], c: int) -> Modular:
     """
     if not 2 <= c < LARGEST_MODULUS:
         raise ValueError(f"elimination is modulo 2 to 2^31 - 1, got {c}")
-    from flint import fmpz  # slow to load
+    from flint import fmpz  # takes 40 ms to import
 
     height, width = len(right), len(rows[0]) if len(right) else 0
     refuse_beyond_memory(64 * height * width, "the matrix", "take a smaller one")
@@ -73,7 +72,7 @@ def solve_modulo(rows: Any, right: Sequence[int], c: int) -> Modular:
     for prime, exponent in fmpz(c).factor():
         p, k = int(prime), int(exponent)
         part, basis, _ = _modulo_power(A, b, width, p, k)
-        lift = c // p**k * pow(c // p**k, -1, p**k)  # 1 modulo p^k, 0 modulo the rest
+        lift = c // p**k * pow(c // p**k, -1, p**k)  # 1 modulo p^k, 0 modulo c / p^k
         x = None if x is None or part is None else [(u + lift * v) % c for u, v in zip(x, part, strict=True)]
         generators += [([c // p**e * v % c for v in vector], p**e) for vector, e in basis]
     if x is not None:
@@ -82,8 +81,11 @@ def solve_modulo(rows: Any, right: Sequence[int], c: int) -> Modular:
 
 
 def _witness(A: Sequence[Vector], b: Vector, c: int) -> Vector:
-    """Return y with y A = 0 and y b ≠ 0 modulo c, one of the generators of {y : y A = 0}."""
-    if not A[0]:  # no unknowns: any entry that is not 0 proves it
+    """Return a y with y A = 0 and y b ≠ 0 modulo c, for a system A x = b without a solution.
+
+    One of the generators of {y : y A = 0} is such a y.
+    """
+    if not A[0]:  # there are no unknowns, so that any nonzero entry of b is a proof
         return [int(i == next(j for j, value in enumerate(b) if value)) for i in range(len(b))]
     for y, _ in solve_modulo(list(zip(*A, strict=True)), [0] * len(A[0]), c).generators:
         if sum(u * v for u, v in zip(y, b, strict=True)) % c:
@@ -92,20 +94,17 @@ def _witness(A: Sequence[Vector], b: Vector, c: int) -> Vector:
 
 
 def _modulo_power(A: Sequence[Vector], b: Vector, width: int, p: int, k: int) -> Part:
-    """Return (a solution of A x = b modulo q = p^k or None, [(u, e)], pivots); A has `width` columns.
+    """Return (a solution of A x = b modulo q = p^k or None, pairs (u, e), pivot columns); A has `width` columns.
 
-    The vectors u and the unit vectors at the pivots form a basis of (Z/q)^width.  {x : A x = 0} is the direct sum of
-    the groups generated by the p^(k-e) u, of order p^e with e > 0.  Proof by induction on k: r independent rows and
-    columns of A modulo p meet in a block B that is invertible modulo p, hence modulo q.  With these rows and columns
-    first,
+    The vectors u and the unit vectors at the pivots form a basis of (Z/q)^width, and {x : A x = 0} is the direct sum of
+    the groups that the vectors p^(k-e) u of order p^e generate, e > 0.  Let r be the rank of A modulo p, and B a block
+    of r rows and r columns that is invertible modulo p.  With these rows and columns first, A = (B C; D E), x = (x1, x2)
+    and b = (b1, b2), the system is
 
-        A = (B C; D E),  x = (x1, x2):  x1 = B⁻¹ (b1 - C x2)  and  S x2 = b2 - D B⁻¹ b1,  S = E - D B⁻¹ C.
+        x1 = B⁻¹ (b1 - C x2)  and  S x2 = b2 - D B⁻¹ b1  with  S = E - D B⁻¹ C.
 
-    A has rank r modulo p, so p divides S.  If p does not divide the right side, there is no solution; otherwise the
-    system divided by p is one modulo p^(k-1).  Its vectors u and unit vectors form a basis of (Z/p^(k-1))^(width - r),
-    and any lifts of them form a basis modulo q.  For b = 0, the solutions x2 modulo p^(k-1) are the sums of multiples
-    of the p^(k-1-e) u.  Modulo q the same vectors, now of order p^(e+1), and the multiples of p^(k-1) of the unit
-    vectors, with e = 0, generate the solutions.  The vectors u for A are the (-B⁻¹ C u, u).
+    p divides S, so that the second equation, divided by p, is a system modulo p^(k-1).  There is no solution if p does
+    not divide its right side.  Proof: `flipalg why elimination-prime-powers`.
     """
     if k == 1:
         return _modulo_prime(A, b, width, p)
@@ -114,14 +113,14 @@ def _modulo_power(A: Sequence[Vector], b: Vector, width: int, p: int, k: int) ->
     q = p**k
     rows, columns = _pivots(list(zip(*A, strict=True)), len(b), p), _pivots(A, width, p)
     rows_left, columns_left = _others(rows, len(b)), [*_others(columns, width), width]
-    A = [[*row, value] for row, value in zip(A, b, strict=True)]  # the right side as a column among those that are left
+    A = [[*row, value] for row, value in zip(A, b, strict=True)]  # the right side is the last column of C and E
 
     def block(rows: Sequence[int], columns: Sequence[int], modulus: int) -> "nmod_mat":
         return _matrix([[A[i][j] for j in columns] for i in rows], len(columns), modulus)
 
     B, C, D, E = (block(i, j, q) for i in (rows, rows_left) for j in (columns, columns_left))
     Y, B_modulo_p = nmod_mat(len(rows), len(columns_left), q), block(rows, columns, p)
-    for e in range(k):  # Y = B⁻¹ C modulo p^e: its next digits in base p
+    for e in range(k):  # Y is B⁻¹ C modulo p^e; add the next digits in base p
         left = [[value // p**e for value in row] for row in _values(C - B * Y)]
         digits = B_modulo_p.solve(_matrix(left, len(columns_left), p))
         Y += p**e * _matrix(_values(digits), len(columns_left), q)
@@ -129,6 +128,8 @@ def _modulo_power(A: Sequence[Vector], b: Vector, width: int, p: int, k: int) ->
     part, basis, pivots = _modulo_power(
         [[value // p for value in row[:-1]] for row in S], [row[-1] // p for row in S], len(columns_left) - 1, p, k - 1
     )
+    # Lifts of a basis modulo p^(k-1) form a basis modulo q.  The solutions x2 for b = 0 are generated by the vectors
+    # p^(k-1-e) u, now of order p^(e+1), and by the multiples of p^(k-1) of the unit vectors, which get e = 0.
     basis += [([int(j == pivot) for j in range(len(columns_left) - 1)], 0) for pivot in pivots]
     free = [[*u, 0] for u, _ in basis] + [[*(part or [0] * (len(columns_left) - 1)), -1]]
     bound = Y * _matrix(free, len(columns_left), q).transpose()
@@ -144,13 +145,13 @@ def _modulo_power(A: Sequence[Vector], b: Vector, width: int, p: int, k: int) ->
 
 
 def _modulo_prime(A: Sequence[Vector], b: Vector, width: int, p: int) -> Part:
-    """Return the result of `_modulo_power` for k = 1, from the reduced row echelon form."""
+    """Return the result of `_modulo_power` for k = 1, found from the reduced row echelon form."""
     if p == 2:
         return _modulo_two(A, b, width)
     reduced = _matrix([[*row, value] for row, value in zip(A, b, strict=True)], width + 1, p).rref()
     table, leads = reduced[0], _leads(reduced)
     if not (solvable := width not in leads):
-        leads.pop()  # the row 0 = 1 was used to clear the last column, and no other
+        leads.pop()  # the row 0 = 1, which cleared only the last column
     x = [0] * width
     for i, lead in enumerate(leads):
         x[lead] = int(table[i, width])
@@ -165,7 +166,10 @@ def _modulo_prime(A: Sequence[Vector], b: Vector, width: int, p: int) -> Part:
 
 
 def _modulo_two(A: Sequence[Vector], b: Vector, width: int) -> Part:
-    """Return the result of _modulo_prime, from packed rows: column j is bit width - j, and the right side bit 0."""
+    """Return the result of `_modulo_prime` for p = 2, found from packed rows.
+
+    Column j is bit width - j of a row, and the right side is bit 0.
+    """
     reduced = reduced_echelon_form(_packed((*row, value) for row, value in zip(A, b, strict=True)))
     solvable = reduced.pop(0, None) is None
     x = [0] * width
@@ -183,19 +187,19 @@ def _modulo_two(A: Sequence[Vector], b: Vector, width: int) -> Part:
 
 
 def _pivots(A: Sequence[Sequence[int]], width: int, p: int) -> list[int]:
-    """Return the columns of the pivots of A's echelon form modulo p; A has `width` columns."""
+    """Return the pivot columns of the echelon form of A modulo p; A has `width` columns."""
     if p == 2:
         return sorted(width - 1 - lead for lead in echelon_form(_packed(A)))
     return _leads(_matrix(A, width, p).rref())
 
 
 def _packed(rows: Iterable[Sequence[int]]) -> Iterator[int]:
-    """Yield the rows modulo 2 as integers, the first column the highest bit."""
+    """Yield the rows modulo 2 as integers, with the first column in the highest bit."""
     return (int("0" + "".join("01"[value & 1] for value in row), 2) for row in rows)
 
 
 def _matrix(rows: Sequence[Sequence[int]], width: int, modulus: int) -> "nmod_mat":
-    """Return the rows as a flint matrix; only nonzero entries are written, as a game matrix has few of them."""
+    """Return the rows as a flint matrix; only nonzero entries are set, as a game matrix has few of them."""
     from flint import nmod_mat
 
     matrix = nmod_mat(len(rows), width, modulus)
@@ -211,7 +215,7 @@ def _values(matrix: "nmod_mat") -> list[Vector]:
 
 
 def _leads(reduced: "tuple[nmod_mat, int]") -> list[int]:
-    """Return the columns of the leading ones of a reduced row echelon form, given with its rank."""
+    """Return the columns of the leading ones of a pair (reduced row echelon form, rank)."""
     table, rank = reduced
     leads, j = [], 0
     for i in range(rank):

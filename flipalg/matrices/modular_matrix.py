@@ -1,4 +1,4 @@
-"""ModularMatrix: an immutable matrix over Z/c.  For c = 2, F2Matrix has more methods."""
+"""ModularMatrix, an immutable matrix over Z/c; for c = 2, F2Matrix has more methods."""
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
@@ -16,7 +16,9 @@ __all__ = ["ModularMatrix"]
 
 
 class ModularMatrix(MatrixText):
-    """A matrix A over Z/c with c = `colors`; immutable.  Elimination needs 2 ≤ c < 2^31.
+    """A matrix A over Z/c with c = `colors`; immutable.
+
+    The methods `solve`, `kernel` and `count` need 2 ≤ c < 2^31.
 
     >>> A = ModularMatrix([[1, 1], [2, 4]], colors=6)
     >>> A.solve([1, 4]), A.count
@@ -38,7 +40,10 @@ class ModularMatrix(MatrixText):
         row_lines: Iterable[int] = (),
         column_lines: Iterable[int] = (),
     ) -> None:
-        """Take rows of one length, and the indices before which lines are drawn; ValueError for unequal or no rows."""
+        """Make the matrix from its rows; ValueError if there are no rows, or if they differ in length.
+
+        Lines are drawn before the rows and columns whose indices are in `row_lines` and `column_lines`.
+        """
         self.colors = positive_integer("colors", colors)
         self._entries = tuple(tuple(value % self.colors for value in row) for row in entries)
         if not self._entries or len(set(map(len, self._entries))) > 1:
@@ -47,11 +52,11 @@ class ModularMatrix(MatrixText):
 
     @property
     def shape(self) -> tuple[int, int]:
-        """The numbers of rows and of columns."""
+        """The pair (number of rows, number of columns)."""
         return len(self._entries), len(self._entries[0])
 
     def __getitem__(self, place: tuple[int, int]) -> int:
-        """Return the entry (i, j); indices count from 0."""
+        """Return the entry (i, j); i and j count from 0."""
         return self._entries[place[0]][place[1]]
 
     def __eq__(self, other: object) -> bool:
@@ -60,11 +65,11 @@ class ModularMatrix(MatrixText):
         return same if isinstance(other, ModularMatrix) else NotImplemented
 
     def __hash__(self) -> int:
-        """Return a hash that agrees with equality."""
+        """Return a hash of the entries and the modulus."""
         return hash((self._entries, self.colors))
 
     def __repr__(self) -> str:
-        """Return the call that makes a small matrix, without its lines; for a large one the size and the modulus."""
+        """Return a call that constructs the matrix without its lines; for a large matrix, its size and modulus."""
         (m, n), entries = self.shape, self.tolist()
         written = f"{entries}, " if m * n <= LONGEST_REPR else f"{m:,} × {n:,}, "
         return f"ModularMatrix({written}colors={self.colors})"
@@ -80,7 +85,7 @@ class ModularMatrix(MatrixText):
         return np.array(self._entries, np.int64)
 
     def block(self, i: int, j: int) -> "ModularMatrix":
-        """Return the block (i, j) between the lines; indices count from 0."""
+        """Return block (i, j) of the blocks that the lines separate; i and j count from 0."""
         (top, bottom), (left, right) = (
             between(self.row_lines, self.shape[0], i),
             between(self.column_lines, self.shape[1], j),
@@ -93,11 +98,11 @@ class ModularMatrix(MatrixText):
         return self._solved([0] * self.shape[0]).count
 
     def kernel(self) -> "list[tuple[int, ...]]":
-        """Return generators of {x : A x = 0}, a basis if the modulus is a prime."""
+        """Return generators of {x : A x = 0}; they are a basis if the modulus is a prime."""
         return [tuple(vector) for vector, _ in self._solved([0] * self.shape[0]).generators]
 
     def solve(self, right: Sequence[int]) -> tuple[int, ...] | None:
-        """Return one x with A x = right, or None if there is none; ValueError unless `right` has an entry per row."""
+        """Return an x with A x = right, or None if there is none; ValueError unless `right` has an entry per row."""
         if len(right) != self.shape[0]:
             raise ValueError(f"the right side must have {self.shape[0]} entries, got {len(right)}")
         x = self._solved(right).x

@@ -1,8 +1,8 @@
-"""The explicit matrices of boards as packed rows: one Python integer per row, whose bit j is the entry in column j.
+"""The explicit matrices of boards as packed rows: a Python integer for each row, whose bit j is the entry in column j.
 
-Cell (i, j) is bit i*n + j.  S_n is the game matrix of a row of n cells.  The matrix of a board of m rows and n columns
-has m × m blocks, with S_n on the diagonal; the thesis's G_{m,n} (eq. 1.3) has S_m there: the same graph, its vertices
-numbered down the columns.
+The rows and columns of a game matrix belong to the cells; cell (i, j) of an m × n board has the index i n + j.  The
+matrix consists of m × m blocks, with S_n, the game matrix of a row of n cells, on the diagonal.  The thesis numbers the
+cells down the columns, so that its G_{m,n} (eq. 1.3) has S_m on the diagonal.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["PLUS", "A_rows", "G_rows", "S_rows", "to_flint"]
 
 PLUS = ((0, 0), (-1, 0), (1, 0), (0, -1), (0, 1))
-"""The cells that a press flips, relative to it, on the default neighborhood: (rows down, columns right)."""
+"""The cells that a press flips by default, as (rows down, columns right) from the pressed cell."""
 
 
 def A_rows(n: int) -> list[int]:
@@ -42,10 +42,11 @@ def G_rows(
 ) -> list[int]:
     """Return the packed rows of the mn × mn game matrix of the m × n board; a press flips the cells at `offsets`.
 
-    Row i*n + j has ones at the presses that flip the cell (i, j); for offsets symmetric about (0, 0), these are also
-    the cells that the press (i, j) flips.  `closed` gives whether the upper and lower, and the left and right edges
-    meet: (False, True) is the cylinder P_m × C_n, (True, True) the torus.  A cell that a press reaches an even number
-    of times is not flipped, so the cycles C_1 and C_2 have no edges.  Raises MemoryError if (mn)² bits do not fit.
+    Row i n + j has ones at the presses that flip the cell (i, j).  For offsets symmetric about (0, 0), these are also
+    the cells that the press (i, j) flips.  `closed` tells whether the upper and lower edges meet, and whether the left
+    and right edges meet: (False, True) is the cylinder P_m × C_n, and (True, True) the torus.  A cell that a press
+    reaches an even number of times is not flipped, so that the cycles C_1 and C_2 have no edges.  MemoryError if the
+    matrix does not fit in memory.
     """
     m, n = positive_integer("m", m), positive_integer("n", n)
     refuse_beyond_memory(
@@ -62,9 +63,9 @@ def G_rows(
 
 
 def to_flint(rows: Sequence[int], columns: int, p: int = 2) -> "nmod_mat":
-    """Return packed rows as a flint matrix modulo p, with one word per entry; MemoryError if it does not fit.
+    """Return packed rows as a flint matrix modulo p, with one word per entry; MemoryError if it does not fit in memory.
 
-    Only the ones are written, as matrices of boards have few and each entry that flint receives is a Python object.
+    Only the ones are set, because matrices of boards have few, and setting an entry of a flint matrix takes long.
     """
     from flint import nmod_mat
 

@@ -1,7 +1,7 @@
-"""Symmetric systems A x = b over F2: chapter 2, section 4.1 and program A.2.1 of the thesis, for any matrix.
+"""Symmetric systems A x = b over F2, after chapter 2, section 4.1 and program A.2.1 of the thesis.
 
-Proofs: `flipalg why construction` and `flipalg why pivots-are-an-involution`.  Rows and vectors are packed, bit j the
-entry in column j; rows are counted from 0.
+The proofs are in `flipalg why construction` and `flipalg why pivots-are-an-involution`.  Rows and vectors are packed:
+bit j is entry j.  Rows and columns count from 0.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,12 +13,12 @@ __all__ = ["Construction", "Sweeping", "constructed", "inner", "orthogonal", "sw
 
 
 def inner(x: int, y: int) -> int:
-    """Return the inner product <x, y> over F2."""
+    """Return the inner product <x, y> over F2 of two packed vectors."""
     return (x & y).bit_count() & 1
 
 
 def orthogonal(vectors: Iterable[int], n: int) -> list[int]:
-    """Return a basis of the space of vectors of n bits that are orthogonal to all given vectors.
+    """Return a basis of the space of the vectors of n bits that are orthogonal to all given vectors.
 
     >>> [bin(v) for v in orthogonal([0b011], 3)]
     ['0b11', '0b100']
@@ -28,12 +28,12 @@ def orthogonal(vectors: Iterable[int], n: int) -> list[int]:
 
 @dataclass(frozen=True)
 class Construction:
-    """The thesis's proof of theorem 2 (A x = 1 has a solution) carried out on an n × n matrix A.
+    """The thesis's proof of theorem 2 (A x = 1 has a solution) for a particular n × n matrix A; 1 is all ones.
 
-    kernel       v_{m+1}, ..., v_n: a basis of the kernel of A
-    complement   v_1, ..., v_m, which extend it to a basis of the whole space
-    B, c         B has the rows A v_i, and c the entries <v_i, A v_i> (eq. 2.5 and 2.6)
-    x            a solution of B x = c and of A x = 1 (all ones)
+    kernel       a basis v_{m+1}, ..., v_n of the kernel of A
+    complement   vectors v_1, ..., v_m that extend the basis of the kernel to a basis of the whole space
+    B, c         the matrix with the rows A v_i and the vector with the entries <v_i, A v_i>, i ≤ m (eq. 2.5 and 2.6)
+    x            a solution of B x = c, which is also a solution of A x = 1
     """
 
     kernel: tuple[int, ...]
@@ -44,14 +44,14 @@ class Construction:
 
     @property
     def rank(self) -> int:
-        """Return the rank of B, which is the number of its rows (eq. 2.7)."""
+        """The rank of B, which is the number of its rows (eq. 2.7)."""
         return elimination.rank(self.B)
 
 
 def constructed(rows: Sequence[int]) -> Construction:
-    """Return the Construction, with B x = c (eq. 2.5 to 2.7), for a symmetric matrix with ones on the diagonal.
+    """Return the Construction (eq. 2.5 to 2.7) for a symmetric matrix with ones on the diagonal, given by its rows.
 
-    Raises ValueError for another matrix.
+    ValueError if the matrix is not symmetric or has a 0 on its diagonal.
 
     >>> found = constructed([0b011, 0b111, 0b110])
     >>> found.rank, found.kernel, bin(found.x)
@@ -67,7 +67,7 @@ def constructed(rows: Sequence[int]) -> Construction:
     kernel = elimination.kernel_basis(rows, n)
     known = dict(elimination.echelon_form(kernel))
     complement = []
-    for j in range(n):  # a unit vector outside their span extends the basis
+    for j in range(n):  # a unit vector outside the span of the known vectors extends the basis
         if len(more := elimination.echelon_form([*known.values(), 1 << j])) > len(known):
             known = more
             complement.append(1 << j)
@@ -78,12 +78,12 @@ def constructed(rows: Sequence[int]) -> Construction:
 
 @dataclass(frozen=True)
 class Sweeping:
-    """The result of the thesis's program A.2.1 for (A|b), A an n × n matrix.
+    """The result of the thesis's program A.2.1 for (A|b), where A is an n × n matrix.
 
-    matrix, right    Ã and b̃, into which the program turns A and b
-    pivots           {row: the column of its pivot}
-    additions        the number of additions of a row to another: at most n (n - 1)
-    looked_at        the program's counter `stap`: the number of entries examined for a pivot, and of additions
+    matrix, right    the matrix Ã and the vector b̃ into which the program turns A and b
+    pivots           {row: column of its pivot}
+    additions        the number of additions of a row to another row, at most n (n - 1)
+    looked_at        the program's counter `stap`: the entries examined for a pivot plus the additions
     """
 
     matrix: tuple[int, ...]
@@ -94,20 +94,20 @@ class Sweeping:
 
     @property
     def x(self) -> int:
-        """Return Ã b̃, which for a symmetric A solves A x = b."""
+        """The vector Ã b̃, which solves A x = b if A is symmetric."""
         return elimination.times(self.matrix, self.right)
 
     @property
     def is_involution(self) -> bool:
-        """Return whether the pivot of row j is in column i whenever the pivot of row i is in column j."""
+        """Whether the pivot of row j is in column i whenever the pivot of row i is in column j."""
         return all(self.pivots.get(column) == row for row, column in self.pivots.items())
 
 
 def swept(rows: Sequence[int], right: int) -> Sweeping:
-    """Return the Sweeping of (A|b) by program A.2.1: row by row, the first 1 of each row as its pivot.
+    """Return the Sweeping of (A|b) by program A.2.1, which takes the first 1 of each row, from the top, as its pivot.
 
-    It takes at most n (n - 1) additions of rows.  Raises ValueError if a row 0 = 1 is left (the program reports that it
-    was not successful), and for a matrix that is not square.
+    A has these rows, and b is `right`.  ValueError if A is not square, or if a row becomes the equation 0 = 1 (the
+    program then reports that it was not successful).
 
     >>> found = swept([0b011, 0b111, 0b110], 0b111)
     >>> bin(found.x), found.pivots, found.additions
