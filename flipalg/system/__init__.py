@@ -1,1 +1,1 @@
-"""Files, address space, Ctrl-C and the compiled kernels; imports nothing else of flipalg."""
+"""Access to the system: files, address space, Ctrl-C and the compiled kernels.  It imports nothing else of flipalg."""

@@ -1,15 +1,18 @@
-"""Require enough address space before scipy is loaded: under a low `ulimit -v` OpenBLAS would ask for it forever."""
+"""Check the free address space before scipy is imported.
+
+If it does not suffice, because of a low `ulimit -v`, OpenBLAS would ask the system for it again and again.
+"""
 
 import mmap
 
 __all__ = ["require_for_scipy"]
 
 SCIPY_BYTES = 240 << 20
-"""Address space that scipy takes when it is loaded, with one thread."""
+"""The bytes of address space that an import of scipy takes, with one thread."""
 
 
 def require_for_scipy() -> None:
-    """Raise MemoryError if there is no address space for scipy; ask the system for it, but touch no page."""
+    """Raise MemoryError if the free address space does not suffice for scipy; no memory is used."""
     try:
         mmap.mmap(-1, SCIPY_BYTES).close()
     except OSError:

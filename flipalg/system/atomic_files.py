@@ -1,9 +1,9 @@
-"""Files that appear whole or not at all: written beside their path, flushed to the disk, then renamed to it.
+"""Write a file so that it appears whole or not at all.
 
-Links are followed, except those that another user has placed in a shared folder; a device or a pipe is written through.
-A file keeps its mode, and its owner and group if the system allows it; a new file gets the mode that the umask allows.
-Another hard link of the file keeps the old contents.  The next writer of a file removes the leftovers of killed
-writers; a file that is being written is locked.
+A temporary file in the same folder is written, flushed to the disk, then renamed.  It is locked while it is written;
+the next writer removes temporary files of killed writers.  Links are followed, except links that another user has
+placed in a shared folder, and devices and pipes are written directly.  A replaced file keeps its mode, and its owner
+and group if the system allows this; another hard link to it keeps the old contents.
 """
 
 import os
@@ -21,30 +21,29 @@ try:
     import fcntl
 
     LOCKS = True
-except ImportError:  # not Unix: leftovers stay
+except ImportError:  # outside Unix, temporary files of killed writers stay
     LOCKS = False
 
 _LEFTOVER = re.compile(r"\..*\.flipalg-[0-9a-f]{8}", re.DOTALL)
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write `text` as UTF-8 with the same line ends on every platform; OSError leaves the path as it was."""
+    """Write `text` as UTF-8, with its line ends as they are; after an OSError the path is as it was."""
     write_bytes(path, text.encode())
 
 
 def write_bytes(path: Path, data: bytes) -> None:
-    """Write `data` to the file; OSError leaves the path as it was."""
+    """Write `data` to the file; after an OSError the path is as it was."""
     with replacing(path) as file:
         _write_all(file.fileno(), data)
 
 
 @contextmanager
 def replacing(path: Path, keep_interrupted: bool = False) -> Iterator[BinaryIO]:
-    """Yield a file to write into, which takes the place of `path` if the context ends without an error.
+    """Yield an open binary file that replaces `path` if the context ends without an error.
 
-    keep_interrupted    the file also takes the place if Ctrl-C or the closing of a generator ends the context
-    Missing folders are made.
-    An OSError leaves the path as it was, unless it is a device or a pipe, which is written through.
+    If `keep_interrupted`, it replaces `path` also if Ctrl-C or the closing of a generator ends the context.  Missing
+    folders are created.  After an OSError the path is as it was, unless it is a device or a pipe.
     """
     _refuse_foreign_link(path)
     place = Path(os.path.realpath(path))
@@ -66,7 +65,7 @@ def replacing(path: Path, keep_interrupted: bool = False) -> Iterator[BinaryIO]:
             raise
         _put(file, temporary, place, old)
     except BaseException:
-        with suppress(OSError):  # the disk is still full
+        with suppress(OSError):  # closing flushes, which fails if the disk is still full
             file.close()
         temporary.unlink(missing_ok=True)
         raise
@@ -76,15 +75,15 @@ def replacing(path: Path, keep_interrupted: bool = False) -> Iterator[BinaryIO]:
 def _refuse_foreign_link(path: Path) -> None:
     """Raise PermissionError if the path leads through a link that another user has placed in a shared folder.
 
-    In a folder such as /tmp somebody else can place a link so that a file of yours is overwritten.  Your own
-    links, those of the folder's owner and those of root are followed.
+    In a folder such as /tmp another user can place a link, so that you overwrite a file of your own.  Links are allowed
+    if they belong to you, to the owner of the folder or to root.
     """
     if not hasattr(os, "geteuid"):
         return
     to_see, seen = [path.absolute()], set[Path]()
     while to_see:
         place = to_see.pop()
-        if place in seen:  # also a circle of links, which the system refuses later
+        if place in seen:  # this also ends a circle of links, which the system refuses later
             continue
         seen.add(place)
         if place.is_symlink():
@@ -96,14 +95,14 @@ def _refuse_foreign_link(path: Path) -> None:
 
 
 def _put(file: BinaryIO, temporary: Path, place: Path, old: os.stat_result | None) -> None:
-    """Flush the file to the disk and rename it to `place`, with the mode and, if allowed, the owner of the old file."""
+    """Flush the file to the disk and rename it to `place`, with the mode and, if allowed, owner of the old file."""
     file.flush()
     if old is not None and hasattr(os, "fchmod"):
         with suppress(OSError):  # the file belongs to another user
             os.fchown(file.fileno(), old.st_uid, old.st_gid)
         os.fchmod(file.fileno(), stat.S_IMODE(old.st_mode))
     os.fsync(file.fileno())
-    if LOCKS:  # rename while it is locked, so that no sweep comes between
+    if LOCKS:  # rename while the file is locked, so that no other process removes it first
         temporary.replace(place)
     file.close()
     if not LOCKS:
@@ -111,7 +110,7 @@ def _put(file: BinaryIO, temporary: Path, place: Path, old: os.stat_result | Non
 
 
 def is_leftover(name: str) -> bool:
-    """Return whether the name is that of a temporary file, which only a killed writer leaves behind.
+    """Return whether a file of this name is a temporary file, which only a killed writer leaves behind.
 
     >>> is_leftover(".nullity.csv.flipalg-0123abcd"), is_leftover("nullity.csv")
     (True, False)
@@ -131,7 +130,7 @@ def _prefix(place: Path) -> str:
 
 
 def _new_file(place: Path, mode: int) -> tuple[int, Path]:
-    """Return (handle, path) of a new file beside `place`, open and locked, with the permissions `mode`."""
+    """Return (handle, path) of a new open and locked file in the folder of `place`, with the permissions `mode`."""
     while True:
         temporary = place.with_name(_prefix(place) + os.urandom(4).hex())
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
@@ -141,9 +140,9 @@ def _new_file(place: Path, mode: int) -> tuple[int, Path]:
             continue
         if not LOCKS:
             return handle, temporary
-        with suppress(OSError):  # a file system without locks
+        with suppress(OSError):  # the file system may have no locks
             fcntl.flock(handle, fcntl.LOCK_EX)
-        if os.fstat(handle).st_nlink:  # not swept before it was locked
+        if os.fstat(handle).st_nlink:  # no other process removed the file before it was locked
             return handle, temporary
         os.close(handle)
 
@@ -155,13 +154,13 @@ def _write_all(handle: int, data: bytes) -> None:
 
 
 def _sweep(place: Path) -> None:
-    """Remove the leftovers of killed writers of the file `place`."""
+    """Remove the temporary files that killed writers of the file `place` left behind."""
     if not LOCKS:
         return
     prefix = _prefix(place)
     for name in os.listdir(place.parent):
         if name.startswith(prefix) and is_leftover(name):
-            with suppress(OSError):  # locked by its writer, or removed by another process
+            with suppress(OSError):  # its writer may hold the lock, or another process may have removed it
                 handle = os.open(place.with_name(name), os.O_RDONLY)
                 try:
                     fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -171,7 +170,7 @@ def _sweep(place: Path) -> None:
 
 
 def _flush_folder(folder: Path) -> None:
-    """Flush the folder's entries to the disk if the system can."""
+    """Flush the entries of a folder to the disk, if the system can."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

@@ -1,7 +1,7 @@
-"""React to Ctrl-C within a second while a library computes in C or a module is being imported.
+"""React to Ctrl-C within a second while a library computes in C or while a module is imported.
 
-Python runs no signal handler while a C function computes.  C extensions such as numpy's turn an exception raised while
-they load into an ImportError, so a command answers Ctrl-C between imports only.
+Python runs no signal handler during a call of a C function.  During an import, C extensions such as numpy's turn an
+exception into an ImportError; so a command reacts to Ctrl-C only when the import is done.
 """
 
 import signal
@@ -18,16 +18,16 @@ __all__ = ["between_imports", "interruptible"]
 Result = TypeVar("Result")
 
 POLL_SECONDS = 0.05
-"""Interval at which the main thread looks for a signal, on systems where a signal does not end waiting."""
+"""The interval at which the waiting thread lets Python handle signals."""
 IMPORT_SECONDS = 0.01
-"""Delay before Ctrl-C is tried again during an import."""
+"""The delay after which Ctrl-C is sent again if it came during an import."""
 
 
 def interruptible(work: Callable[[], Result], seconds: float = float("inf")) -> Result:
-    """Return work(), called in another thread while this one waits for Ctrl-C; TimeoutError after `seconds`.
+    """Return work(), called in another thread, so that Ctrl-C can interrupt this one; TimeoutError after `seconds`.
 
-    For work that releases Python's global lock and has no side effects: after Ctrl-C or the deadline its thread is
-    abandoned.  In a browser, which has no threads, work() is called in this thread, without a deadline.
+    After Ctrl-C or the time limit the other thread is abandoned, so work() must have no side effects; it must also
+    release Python's global lock.  In a browser, which has no threads, work() is called in this thread without a limit.
 
     >>> interruptible(lambda: 6 * 7)
     42
@@ -55,10 +55,10 @@ def interruptible(work: Callable[[], Result], seconds: float = float("inf")) -> 
 
 
 def between_imports(work: Callable[[], Result]) -> Result:
-    """Return work(); Ctrl-C during an import takes effect when the import is done, else at once.
+    """Return work(); Ctrl-C takes effect at once, but during an import only when the import is done.
 
-    The delay needs the main thread, Python's own handler of Ctrl-C, and a system that can send a signal to a thread;
-    without them work() is just called.
+    This needs the main thread, Python's default handler of Ctrl-C, and a system that can send signals to a thread;
+    otherwise work() is simply called.
     """
     main_thread = threading.main_thread()
     if (

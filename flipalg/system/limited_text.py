@@ -1,4 +1,4 @@
-"""Read the text of a file or a stream up to a limit, so that an endless source such as /dev/zero is refused."""
+"""Read the text of a file or a stream up to a limit, so that reading an endless source such as /dev/zero ends."""
 
 from pathlib import Path
 from typing import IO, Any
@@ -6,14 +6,14 @@ from typing import IO, Any
 __all__ = ["LARGEST_TEXT", "limited_text"]
 
 LARGEST_TEXT = 2**28
-"""The most bytes, or characters of a stream, that are read."""
+"""The most bytes that are read, or the most characters of a text stream."""
 
 
 def limited_text(source: "Path | IO[Any]", encoding: str = "utf-8") -> str:
     """Return the text of a file or stream; ValueError if it is longer than LARGEST_TEXT.
 
-    Bytes are decoded, with newlines as line ends; the characters of a text stream are returned as they are.
-    Raises UnicodeDecodeError and OSError like reading a file.
+    Bytes are decoded, and their line ends become newlines; the text of a text stream is returned as it is.
+    UnicodeDecodeError and OSError are raised as by reading a file.
     """
     if isinstance(source, Path):
         with source.open("rb") as stream:
@@ -24,4 +24,4 @@ def limited_text(source: "Path | IO[Any]", encoding: str = "utf-8") -> str:
         raise ValueError(f"the text has more than {LARGEST_TEXT:,} characters, the most that are read")
     if isinstance(content, str):
         return content
-    return content.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")  # as a file opened for text is read
+    return content.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")  # as reading a text file does

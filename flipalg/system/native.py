@@ -1,7 +1,7 @@
 """The compiled kernels: `native` is the extension module flipalg._native if it is available and selected, else None.
 
-Without it (no C compiler, Pyodide, F2X_BACKEND=flint) the plain Python version of each kernel runs, which the tests
-compare with the kernel:
+It is None if there was no C compiler, in Pyodide, and for F2X_BACKEND=flint.  Each kernel has a plain Python version,
+which tests compare with it, and callers choose:
 
     if native is None:
         return plain(...)
