@@ -98,8 +98,8 @@ def _modulo_power(A: Sequence[Vector], b: Vector, width: int, p: int, k: int) ->
 
     The vectors u and the unit vectors at the pivots form a basis of (Z/q)^width, and {x : A x = 0} is the direct sum of
     the groups that the vectors p^(k-e) u of order p^e generate, e > 0.  Let r be the rank of A modulo p, and B a block
-    of r rows and r columns that is invertible modulo p.  With these rows and columns first, A = (B C; D E), x = (x1, x2)
-    and b = (b1, b2), the system is
+    of r rows and r columns that is invertible modulo p.  With these rows and columns first, let A = (B C; D E),
+    x = (x1, x2) and b = (b1, b2).  The system is
 
         x1 = B⁻¹ (b1 - C x2)  and  S x2 = b2 - D B⁻¹ b1  with  S = E - D B⁻¹ C.
 

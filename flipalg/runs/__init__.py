@@ -1,4 +1,4 @@
-"""Long computations in chunks: in this process, in local processes or on a cluster, with a checkpoint.
+"""Long computations in chunks, in this process, in local processes or on a cluster, with a checkpoint file.
 
-Reading order: job, checkpoint, executors, running.
+It is best to read the modules in the order job, checkpoint, executors, running.
 """

@@ -1,7 +1,8 @@
-"""An SQLite file with the results of the chunks of a run, each written with its digest as soon as it is known.
+"""An SQLite file to which a run writes the result of each chunk, with a digest, as soon as it is computed.
 
-A file is refused, with the reason, if it is damaged, not a checkpoint, of another job or version, in use, or present
-without --resume.  SQLite locks the file itself, so that the system releases the lock when a process dies.
+A file is refused, with the reason, if it is damaged, is not a checkpoint, belongs to another job or version, is in use,
+or exists already and the run was not told to resume.  The lock is SQLite's, so that the system releases it when the
+process ends.
 """
 
 import hashlib
@@ -23,10 +24,10 @@ def _digest(key: str, result: str) -> str:
 
 
 class Checkpoint:
-    """The checkpoint file of a run, locked until it is closed; a context manager."""
+    """The checkpoint file of a run, a context manager; the file is locked until it is closed."""
 
     def __init__(self, path: Path, job: Job, resume: bool) -> None:
-        """Open or create the file; RunError if it cannot be used."""
+        """Open or create the file for a job; RunError if it cannot be used, or if it exists and `resume` is False."""
         self.path, self.job = path, job
         existed = path.exists()
         try:
@@ -34,7 +35,7 @@ class Checkpoint:
         except sqlite3.Error as error:
             raise RunError(f"{path} cannot be opened ({error})") from None
         try:
-            self._file.execute("PRAGMA locking_mode = EXCLUSIVE")  # the lock of BEGIN stays until the file is closed
+            self._file.execute("PRAGMA locking_mode = EXCLUSIVE")  # keep the lock of BEGIN until the file is closed
             self._file.execute("BEGIN EXCLUSIVE")
             if existed and not resume:
                 raise RunError(f"{path} exists: go on with --resume, or name another file with --checkpoint")
@@ -52,7 +53,7 @@ class Checkpoint:
             raise
 
     def _problem(self, message: str) -> str:
-        """Return one line about an error of SQLite."""
+        """Return one line of text that explains an error message of SQLite."""
         if "locked" in message:
             return f"{self.path} is in use by another run"
         if "disk" in message:
@@ -85,7 +86,7 @@ class Checkpoint:
         self.results()
 
     def results(self) -> dict[str, Value]:
-        """Return {key of a chunk: its result}; RunError if a row does not match its digest."""
+        """Return {key of a chunk: its result}; RunError if a result does not match its digest."""
         keys = {key for key, _ in self.job.chunks}
         found = {}
         for key, result, digest in self._file.execute("SELECT key, result, digest FROM results"):
@@ -95,7 +96,7 @@ class Checkpoint:
         return found
 
     def keep(self, key: str, result: str) -> None:
-        """Write the result of the chunk `key`, a JSON text; RunError if the file cannot be written."""
+        """Store the result of the chunk `key`, given as JSON text; RunError if the file cannot be written."""
         try:
             self._file.execute("INSERT OR REPLACE INTO results VALUES (?, ?, ?)", (key, result, _digest(key, result)))
         except sqlite3.Error as error:

@@ -1,7 +1,7 @@
-"""Executors of a job's chunks, each a concurrent.futures.Executor: this process, local processes or a Dask cluster.
+"""Executors that compute the chunks of a job in this process, in local processes or on a Dask cluster.
 
-Local workers are a ProcessPoolExecutor, not f2x.child_process, because each computes many chunks.  A local worker ends
-itself when the run that started it is gone.
+Each is a concurrent.futures.Executor.  Local processes are workers of a ProcessPoolExecutor, not of f2x.child_process,
+because a worker computes many chunks.  A local worker ends itself when the run that started it has ended.
 """
 
 import logging
@@ -20,30 +20,30 @@ __all__ = ["end", "executor", "is_gone", "is_lost"]
 
 
 CONNECT_SECONDS = 10.0
-"""Time limit for connecting to a scheduler."""
+"""The time limit, in seconds, for connecting to a scheduler."""
 ENDING_SECONDS = 5.0
-"""A scheduler that is ending may answer for this long, while its errors already arrive as errors of chunks."""
+"""A scheduler that is shutting down may answer for this long, although its chunks already fail."""
 
 
 class InProcess(Executor):
-    """An executor that runs each chunk when it is submitted."""
+    """An executor that computes each chunk in this process, when it is submitted."""
 
     def submit(self, function: Callable[..., Any], /, *arguments: Any, **named: Any) -> "Future[Any]":
-        """Call the function at once; return a future that has its result or error."""
+        """Call the function at once, and return a future with its result or error."""
         future: Future[Any] = Future()
         try:
             future.set_result(function(*arguments, **named))
-        except Exception as error:  # an executor puts every error into the future
+        except Exception as error:  # executors put every error into the future
             future.set_exception(error)
         return future
 
 
 def executor(jobs: int, scheduler: str | None = None) -> tuple[Executor, int]:
-    """Return an executor, and how many chunks to keep submitted but unfinished.
+    """Return (executor, number of chunks to keep submitted but unfinished).
 
-    jobs        the number of local processes; 1 is this process
-    scheduler   the address of a Dask scheduler, whose workers are used instead
-    Raises RunError if Dask is not installed or no scheduler answers at the address.
+    jobs        the number of local processes; for 1, this process computes
+    scheduler   the address of a Dask scheduler, whose workers then compute instead
+    RunError if Dask is not installed, or if no scheduler answers at the address.
     """
     if scheduler is not None:
         return _cluster(scheduler)
@@ -60,7 +60,7 @@ def end(pool: Executor) -> None:
 
 
 def _watch(parent: int) -> None:
-    """Leave Ctrl-C to the parent, which ends its workers, and end when the parent is gone."""
+    """Ignore Ctrl-C in a worker, as the parent ends its workers, and end the worker when the parent has ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def watch() -> None:
@@ -76,7 +76,7 @@ def _cluster(address: str) -> tuple[Executor, int]:
         from distributed import Client
     except ImportError:
         raise RunError("--scheduler needs Dask: pip install 'flipalg[cluster]'") from None
-    # a lost scheduler is reported in one line; Dask gives each of its loggers a level of its own
+    # a lost scheduler is reported in one line, without messages of Dask, whose loggers have levels of their own
     for name in ("distributed", "distributed.client", "tornado.application", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     try:
@@ -88,7 +88,7 @@ def _cluster(address: str) -> tuple[Executor, int]:
 
 
 class _ClusterExecutor(Executor):
-    """The executor of a Dask client; its shutdown closes the client too."""
+    """The executor of a Dask client; its shutdown also closes the client."""
 
     def __init__(self, client: Any) -> None:
         self._client = client
@@ -101,7 +101,7 @@ class _ClusterExecutor(Executor):
         """Return whether the scheduler answers."""
         try:
             self._client.sync(self._client.scheduler.identity, callback_timeout=2)
-        except Exception:  # of many types
+        except Exception:  # Dask raises many types
             return False
         return True
 
@@ -116,7 +116,7 @@ def is_lost(error: BaseException) -> bool:
 
 
 def is_gone(error: BaseException, pool: Executor) -> bool:
-    """Return whether an executor's error means that its scheduler is gone, or will be in a few seconds."""
+    """Return whether an error of an executor means that its scheduler has ended, or ends within a few seconds."""
     if not isinstance(pool, _ClusterExecutor):
         return False
     names = {kind.__name__ for kind in type(error).__mro__}

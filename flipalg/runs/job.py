@@ -1,7 +1,7 @@
-"""A long computation in chunks; a chunk is a call of a pure function "module:name" from JSON values to a JSON value.
+"""A job: a long computation in chunks, each of which calls the same pure function on JSON values.
 
-A job is identified by the digest of its name, its parameters, its function and all its chunks, so that it does not take
-the results of another job, or of a version with other chunks.
+A digest of its name, its parameters, its function and all its chunks identifies a job, so that it does not use results
+of another job, or of a version with other chunks.
 """
 
 import hashlib
@@ -20,17 +20,19 @@ Value = Any
 
 
 class RunError(ValueError):
-    """A run cannot go on; the message is one line with the reason and the remedy."""
+    """The error that a run cannot continue; the message is one line with the reason and the remedy."""
 
 
 @dataclass(frozen=True)
 class Job:
-    """A long computation.
+    """A long computation in chunks.
 
-    chunks     (key, arguments) in the order of the output; keys are distinct strings
-    function   "module:name" of the function that each chunk calls with its arguments; it returns a JSON value
-    finish     the function from the list of results, in the order of the chunks, to the output
-    version    the version of the chunks' code: results of two versions are not mixed
+    name         the name of the job, for messages and for its identity
+    parameters   the parameters of the job, for messages and for its identity
+    chunks       the pairs (key, arguments) in the order of the output; keys are distinct strings
+    function     "module:name" of the function that each chunk calls with its arguments; it returns a JSON value
+    finish       a function that turns the list of results, in the order of the chunks, into the output
+    version      the version of the code of the chunks; results of two versions are not mixed
     """
 
     name: str
@@ -42,14 +44,14 @@ class Job:
 
     @cached_property
     def identity(self) -> str:
-        """The digest that a checkpoint of this job carries."""
+        """The digest that identifies the job in a checkpoint."""
         digest = hashlib.sha256(to_json([self.name, dict(self.parameters), self.function]).encode())
         for key, arguments in self.chunks:
             digest.update(to_json([key, arguments]).encode())
         return digest.hexdigest()
 
     def __str__(self) -> str:
-        """Return the name and the parameters."""
+        """Return the name and the parameters as text."""
         return " ".join([self.name, *(f"{name}={value}" for name, value in self.parameters.items())])
 
 
@@ -59,12 +61,15 @@ def to_json(value: Value) -> str:
 
 
 def in_one_line(error: BaseException) -> str:
-    """Return the type and the message of an error, in one line."""
+    """Return the type and the message of an error as one line of text."""
     return f"{type(error).__name__}: {' '.join(str(error).split())}"
 
 
 def compute(function: str, arguments: Value) -> tuple[str, str]:
-    """Return (the result of one chunk as JSON, ""), or ("", the error that the chunk raised, in one line)."""
+    """Return (result of function(arguments) as JSON text, ""), or ("", its error as one line of text).
+
+    `function` is given as "module:name".
+    """
     module, _, name = function.partition(":")
     try:
         return to_json(getattr(importlib.import_module(module), name)(*arguments)), ""

@@ -1,4 +1,4 @@
-"""Run a job from its chunks to its output: finished chunks are kept, lost chunks are tried again."""
+"""Run a job: compute its chunks, keep finished chunks in a checkpoint, and compute lost chunks again."""
 
 import json
 import time
@@ -20,7 +20,7 @@ Chunk = tuple[str, Value]
 
 @dataclass(frozen=True)
 class Progress:
-    """The progress of a run: `done` of `total` chunks, of which this run computed `computed` in `seconds`."""
+    """The progress of a run: `done` of `total` chunks are known; this run computed `computed` of them in `seconds`."""
 
     done: int
     total: int
@@ -47,14 +47,15 @@ def run(
     scheduler: str | None = None,
     report: Callable[[Progress], None] = lambda _: None,
 ) -> str:
-    """Return the output of a job; `report` is called with the Progress after every chunk.
+    """Compute a job and return its output.
 
-    checkpoint  the file in which finished chunks are kept; None keeps none
-    jobs        the number of local processes; 1 is this process
-    scheduler   the address of a Dask scheduler, whose workers are used instead
-    resume      whether to continue the checkpoint if it exists; otherwise it is refused
-    Raises RunError for a checkpoint that cannot be used, a chunk that fails, a worker that dies twice on one chunk, or
-    a scheduler that cannot be reached or goes away.  A checkpoint keeps the finished chunks in every case.
+    checkpoint  the file that stores finished chunks; by default they are not stored
+    resume      whether to continue from the checkpoint if the file exists; if False, an existing file is an error
+    jobs        the number of local processes; for 1, this process computes
+    scheduler   the address of a Dask scheduler, whose workers then compute instead
+    report      a function that is called with the Progress after every chunk
+    RunError if the checkpoint cannot be used, a chunk fails, a worker dies twice on one chunk, or the scheduler cannot
+    be reached or ends.  The checkpoint keeps the finished chunks in every case.
     """
     if checkpoint is None:
         results: dict[str, Value] = {}
@@ -74,7 +75,7 @@ def _execute(
     scheduler: str | None,
     report: Callable[[Progress], None],
 ) -> None:
-    """Compute the chunks that `results` does not hold yet."""
+    """Compute the chunks that `results` lacks, add them to it, and call keep(key, result as JSON) for each."""
     missing = [chunk for chunk in job.chunks if chunk[0] not in results]
     started, before = time.monotonic(), len(results)
 
@@ -86,7 +87,7 @@ def _execute(
 
     while missing:
         lost = _with_one_executor(job, missing, done, jobs, scheduler)
-        # one of these killed its worker: a worker of its own for each identifies it
+        # one of these chunks killed its worker; running each with an executor of its own shows which
         for chunk in lost:
             if _with_one_executor(job, [chunk], done, max(jobs, 2), scheduler):
                 raise RunError(f"chunk {chunk[0]} of {job.name} ended its worker twice; {_kept(len(results), job)}")
@@ -96,7 +97,10 @@ def _execute(
 def _with_one_executor(
     job: Job, chunks: list[Chunk], done: Callable[[Chunk, str], None], jobs: int, scheduler: str | None
 ) -> list[Chunk]:
-    """Run the chunks with one executor until all are done or a worker dies; return the chunks then under way."""
+    """Compute the chunks with one executor until all are done or a worker dies; return the unfinished submitted chunks.
+
+    `done` is called with each finished chunk and its result as JSON text.
+    """
     pool, window = executor(jobs, scheduler)
     waiting = iter(chunks)
     in_flight: dict[Future[tuple[str, str]], Chunk] = {}
@@ -118,7 +122,7 @@ def _with_one_executor(
                     raise RunError(f"chunk {chunk[0]} of {job.name} failed: {failure}")
                 del in_flight[future]
                 done(chunk, result)
-    except KeyboardInterrupt:  # the chunks under way are not needed
+    except KeyboardInterrupt:  # do not wait for the submitted chunks
         end(pool)
         raise
     finally:
@@ -131,7 +135,7 @@ def _launch(
     for chunk in chunks:
         try:
             future = pool.submit(compute, job.function, chunk[1])
-        except RuntimeError as error:  # the pool broke between two submissions
+        except RuntimeError as error:  # a worker died between two submissions
             future = Future()
             future.set_exception(error)
         in_flight[future] = chunk
