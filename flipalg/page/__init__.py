@@ -1,1 +1,1 @@
-"""Answers to the questions that the page (flipalg/web) and the notebook widget ask, as JSON objects."""
+"""Answers, as JSON objects, to the requests of the page (flipalg/web) and of the notebook widget."""

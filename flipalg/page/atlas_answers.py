@@ -1,4 +1,6 @@
-"""Answers of the atlas: the report of a board, files to download, and Find; their forms: reports/atlas.schema.json."""
+"""Answers for the atlas of the page: the report of a board, files to download, and search results.
+
+reports/atlas.schema.json describes their JSON."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -12,22 +14,25 @@ __all__ = ["KINDS"]
 
 
 def report_answer(label: str) -> dict[str, Any]:
-    """Return the report of a board (flipalg.board_report) in its JSON form; integers are text."""
+    """Return the report of the board with this label (flipalg.board_report) as JSON, with integers as text."""
     return board_report(label).to_json()
 
 
 def download_answer(label: str, what: str) -> dict[str, Any]:
-    """Return a file about a board: its certificate, matrix or patterns, as {"file", "type", "text"}."""
+    """Return a file about the board with this label as {"file": name, "type": media type, "text": contents}.
+
+    `what` names its certificate, matrix or quiet patterns.
+    """
     return _file(board_file(Grid.from_label(label), what))
 
 
 def atlas_answer(labels: Sequence[str]) -> dict[str, Any]:
-    """Return the reports of some boards as one file, which flipalg.atlas reads."""
+    """Return the reports of the boards with these labels as one file, which flipalg.atlas reads."""
     return _file(atlas_file(labels))
 
 
 def find_answer(text: str) -> dict[str, Any]:
-    """Return the boards or sequences that a line of text asks for (flipalg.find)."""
+    """Return the boards or sequences that flipalg.find finds for a line of text."""
     return find(text).to_json()
 
 

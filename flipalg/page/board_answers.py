@@ -1,7 +1,7 @@
-"""Answers about a board: a solution, a hint, the reason for the number of solutions, and the row rule.
+"""Answers about a board: a solution, a hint, the reason for the number of solutions, and the rule for m × n boards.
 
-Boards, presses and quiet patterns are written as in `requests`.  Answers hold values and, but for errors, no sentences:
-the page writes them, in the reader's language.
+requests.py explains how boards, presses and quiet patterns (presses that change nothing) are written.  Answers have
+values and, except for errors, no sentences; the page makes the sentences, in the reader's language.
 """
 
 from collections.abc import Callable, Sequence
@@ -36,11 +36,11 @@ LARGEST_RULE = 2000
 LARGEST_MAP = 64
 FACTORING_SECONDS = 5.0
 SEARCH_SECONDS = 20.0
-"""The time for the search for the fewest presses, long because the browser runs no compiled code."""
+"""The time for the search for the fewest presses; it is long because the browser runs no compiled code."""
 HINT_SOLUTIONS = 1 << 14
-"""Up to this number of solutions a hint is a cell of a solution with the fewest presses."""
+"""Up to this number of solutions, a hint is a cell of a solution with the fewest presses."""
 COLORS_SECONDS = 1.0
-"""The time for factoring a determinant."""
+"""The time for factoring the determinant of a board."""
 
 
 def _task(board: str, goal: str, neighborhood: str, topology: str, colors: int) -> Problem:
@@ -63,12 +63,14 @@ def solve_answer(
     colors: int = 2,
     fewest: bool = False,
 ) -> dict[str, Any]:
-    """Return presses that lead to the goal, their number and quiet patterns; if none do, the result of `_unsolvable`.
+    """Return presses that lead to the goal, and the quiet patterns; or `_unsolvable` if no presses lead to the goal.
 
-    nullity        the number of quiet patterns in `kernel`, which generate all others
+    presses        the presses
     weight         the number of presses
     proved         whether it is proved that no solution has fewer presses
-    lower_bound    a number of presses that is proved to be needed; 0 if none was searched for
+    lower_bound    a proved lower bound on the number of presses, or 0 if none was computed
+    kernel         quiet patterns that generate all quiet patterns
+    nullity        the number of patterns in `kernel`
     """
     task = _task(board, goal, neighborhood, topology, colors)
     try:
@@ -87,18 +89,19 @@ def solve_answer(
 
 
 def _solution(task: Problem, found: Answer, fewest: bool) -> Solution:
-    """Return the solution found, or, if `fewest`, the one with the fewest presses that a search finds in time."""
+    """Return the solution `found`, or, if `fewest`, the best solution of a search for the fewest presses."""
     if fewest and found.orders:
         return fewest_presses(task, found, 0, SEARCH_SECONDS)
     return Solution(task, found.presses, found.orders)
 
 
 def _unsolvable(task: Problem, error: UnsolvableError) -> dict[str, Any]:
-    """Return a witness that no presses lead to the goal, and what it shows.
+    """Return a witness, which proves that no presses lead to the goal, with the numbers that the page shows.
 
-    framed, to_turn    for two colors: the number of cells of the witness, and of those that must change, which is odd
-    here, there        for more colors: the sum of the colors of the cells, each times its digit in the witness, on the
-                       board and at the goal, modulo the number of colors; no press changes it, but the two differ
+    framed, to_turn    for two colors: the number of cells in the witness, and the number of those that must change;
+                       the second is odd, but every press changes an even number of these cells
+    here, there        for more colors: the sum of the cells, each times its digit in the witness, modulo the number of
+                       colors, on the board and at the goal; no press changes this sum, but the two differ
     """
     witness: Board = error.witness
 
@@ -115,10 +118,12 @@ def _unsolvable(task: Problem, error: UnsolvableError) -> dict[str, Any]:
 def hint_answer(
     board: str, goal: str = "on", neighborhood: str = "plus", topology: str = "board", colors: int = 2
 ) -> dict[str, Any]:
-    """Return a cell to press, None at the goal, and the number of presses left, which is the least if `proved`.
+    """Return a cell to press (None at the goal) and a solution; or `_unsolvable` if no presses lead to the goal.
 
-    plan    all presses left; without `proved` the next hint may belong to a plan that is not shorter
-    If no presses lead to the goal, the answer is that of `_unsolvable`.
+    plan       the presses of the solution, one of which is the cell
+    presses    the number of presses of the solution
+    proved     whether this number is proved to be the least; otherwise the next hint may follow a solution that is
+               not shorter
     """
     task = _task(board, goal, neighborhood, topology, colors)
     try:
@@ -133,9 +138,10 @@ def hint_answer(
 def why_answer(
     board: str, goal: str = "on", neighborhood: str = "plus", topology: str = "board", colors: int = 2
 ) -> dict[str, Any]:
-    """Return the reasons for the number of solutions: quiet patterns, perhaps a witness, polynomials, a certificate.
+    """Return the reasons for the number of solutions: quiet patterns, a witness if there is no solution, and proofs.
 
-    Polynomials only for a plain board and a bijective form; no certificate for a board with holes or of a mask.
+    A board without holes, on which a press changes cells by a form (not a mask), has a certificate.  If no edges meet
+    and the form is bijective, it also has the factored polynomials of its two sides.
     """
     task = _task(board, goal, neighborhood, topology, colors)
     kernel = [str(task.board(pattern)) for pattern in kernel_of(task)]
@@ -150,7 +156,7 @@ def why_answer(
 
 
 def _proof(task: Problem) -> dict[str, Any]:
-    """Return the certificate and, for a plain board and a bijective form, the factored polynomials of the two sides."""
+    """Return the certificate and, if no edges meet and the form is bijective, the polynomials of the two sides."""
     m, n, form = task.m, task.n, task.grid.neighborhood
     proof = polynomial_certificate(task.grid)
     if form.is_product or not task.is_open:
@@ -172,22 +178,22 @@ def _proof(task: Problem) -> dict[str, Any]:
 
 
 def _nullities(proof: Any) -> list[dict[str, Any]]:
-    """Return [{"p": p, "nullity": the nullity modulo p as text}] for the prime factors p of the number of colors."""
-    if proof.colors == 2:  # not every certificate of two colors has parts
+    """Return [{"p": p, "nullity": nullity modulo p as text}] for the prime factors p of the number of colors."""
+    if proof.colors == 2:  # some certificates of two colors have no parts
         return [{"p": 2, "nullity": decimal(proof.nullity)}]
     return [{"p": part.p, "nullity": decimal(part.nullity)} for part in proof.parts]
 
 
 def _side_name(n: int, neighborhood: str, p: int) -> str:
-    """Return the name of the side polynomial D_n of the columns modulo p, such as d_5(λ+1)."""
+    """Return the name of the side polynomial of n columns modulo p, such as d_5(λ+1) for `plus`."""
     plain = {"plus": "λ+1", "cross": "λ"} if p == 2 else {"plus": "-1-λ", "cross": "-λ"}
     return f"d_{n}({plain[neighborhood]})" if neighborhood in plain else f"D_{n}(λ)"
 
 
 def _unique_colors(m: int, n: int, neighborhood: str) -> dict[str, Any]:
-    """Return for which numbers of colors a plain board of a bijective neighborhood has exactly one solution.
+    """Return for which numbers of colors an m × n board with a bijective neighborhood has exactly one solution.
 
-    colors                "none", "all", or "prime_to": those that are prime to all of these factors
+    colors                "none", "all", or "prime_to" for the numbers that are coprime to all the factors below
     primes, composites    factors of the determinant over Z; the composites were not factored in time
     """
     found = unique_colors(m, n, neighborhood, seconds=COLORS_SECONDS)
@@ -201,7 +207,7 @@ def _decimals(numbers: Sequence[int]) -> list[str]:
 
 
 def check_answer(certificate: str) -> dict[str, Any]:
-    """Return whether a certificate, given as the text of its file, is true, and its statement or why it was refused."""
+    """Return whether a certificate (the text of its file) is true, with its statement, or the reason why it is not."""
     try:
         read: Any = read_certificate(certificate)
         read.require_true()
@@ -217,11 +223,12 @@ def _board_fields(grid: Grid) -> dict[str, Any]:
 
 
 def rule_answer(n: int, neighborhood: str = "plus", topology: str = "board", colors: int = 2) -> dict[str, Any]:
-    """Return for which m the m × n board is unique, and with what period the nullity repeats.
+    """Return for which m the m × n board has exactly one solution, and the period of the nullity in m.
 
-    ranks            the board is not unique iff a rank divides m + 1, or m if `rows_close`; these are known exactly
-    divisors         for each other rank, not found in time, a multiple of it, "0" if none is known
-    period_is_exact  whether `period` is the least period; else it is a multiple of it
+    ranks            the m × n board has more than one solution iff one of its ranks divides m + 1, or m if the upper
+                     and lower edges meet (`rows_close`); `ranks` has the ranks that were found in time
+    divisors         for each rank that was not found in time, a multiple of the rank, or "0" if none is known
+    period_is_exact  whether `period` is the least period; otherwise it is a multiple of the least period
     """
     if not 1 <= n <= LARGEST_RULE:
         raise ValueError(f"n must be from 1 to {LARGEST_RULE}, got {n}")
@@ -241,7 +248,7 @@ def rule_answer(n: int, neighborhood: str = "plus", topology: str = "board", col
 def nullities_answer(
     rows: Sequence[int], columns: Sequence[int], neighborhood: str = "plus", topology: str = "board"
 ) -> dict[str, Any]:
-    """Return the nullity of the m × n board for each m of `rows` and each n of `columns`."""
+    """Return the nullities of the m × n boards for m in `rows` and n in `columns`, row by row."""
     if max(len(rows), len(columns)) > LARGEST_MAP:
         raise ValueError(f"a map has at most {LARGEST_MAP} rows and columns, got {len(rows)} × {len(columns)}")
     return {"nullities": [[nullity(m, n, neighborhood, topology) for n in columns] for m in rows]}

@@ -1,6 +1,6 @@
-"""The JavaScript module forms.js of neighborhoods, topologies and limits, written from the tables of theory/.
+"""Write the JavaScript module forms.js, which has the neighborhoods and topologies of theory/ and limits of the page.
 
-The text is not kept in a file: scripts/build_site.py writes it into the page, and the widget joins it to other modules.
+No file stores the module: scripts/build_site.py writes it into the page, and widget.py joins it to other modules.
 """
 
 import json
@@ -13,10 +13,11 @@ from flipalg.theory.topologies import TOPOLOGIES
 __all__ = ["LARGEST_SIDE", "MOST_COLORS", "forms_module"]
 
 LARGEST_SIDE = 100
+"""The longest side of a board on the page."""
 MOST_COLORS = 9
-"""The largest number of colors, as a cell is one digit."""
+"""The largest number of colors on the page, where a cell is written as one digit."""
 EDGES = {False: "", True: "straight"}
-"""How two opposite edges meet, in the words of TWISTED."""
+"""{whether two opposite edges meet: the word for it}; TWISTED uses the same words."""
 
 
 def forms_module() -> str:

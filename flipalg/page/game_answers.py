@@ -1,7 +1,7 @@
 """Answers about the other games of the page: Merlin, flipping triangles, Disentis, Chomp.
 
-A triangle of coins is written as its lines from the top, 1 for a coin that is face up.  Line i of k lines, i from 0,
-holds the coins (0, k - 1 - i), (1, k - 1 - i), ... of `flipping_triangles`.
+A triangle of coins is written as its lines from the top, with 1 for a coin that is face up.  Of k lines, the line with
+index i (from 0) has the coins (0, k - 1 - i), (1, k - 1 - i), ... of `flipping_triangles`.
 """
 
 from collections.abc import Callable
@@ -22,15 +22,17 @@ LARGEST_CHOMP_SIDE = 8
 
 
 def merlin_answer(state: str) -> dict[str, Any]:
-    """Return the goal, all on but the center, and the buttons that lead to it from `state`, nine digits 0 or 1."""
+    """Return the goal (all buttons but the center on) and the buttons that lead to it from `state`, nine digits."""
     return {"buttons": merlin.solve(state), "goal": merlin.WON}
 
 
 def triangles_answer(coins: str) -> dict[str, Any]:
-    """Return the triangles, each as three coins [line, index in the line], and the indices of those to push.
+    """Return the triangles that can be pushed, and those to push so that all coins are face up.
 
-    pushes        as few as possible if the search for the fewest is short
-    unsolvable    true if no pushes turn all coins face up; else absent
+    triangles     each triangle as its three coins [line, index in the line]
+    pushes        indices of the triangles to push; they are the fewest if the search for the fewest is short
+    unsolvable    true, instead of `pushes`, if no pushes turn all coins face up
+    nullity       the dimension of the space of pushes that change nothing
     """
     lines = coins.split("\n")
     if not 2 <= len(lines) <= LARGEST_TRIANGLE or any(len(line) != i + 1 for i, line in enumerate(lines)):
@@ -50,12 +52,13 @@ def triangles_answer(coins: str) -> dict[str, Any]:
 
 
 def disentis_answer(size: int) -> dict[str, Any]:
-    """Return whether Disentis on the square can be won, and a game, its presses in order, or None.
+    """Return whether Disentis on a square of this size can be won (`winnable`), and a game that wins it, or None.
 
+    game        {"presses": the presses in order, "last": the last piece of the game, which is turned alone, or None if
+                the presses uncover every piece}
     shortest    whether it is proved that no game has fewer presses
-    patterns    if it cannot be won, the number of quiet patterns that prove that no piece can be the last one; 0 if
-                another proof, by the number of adjacent pairs, is needed
-    last        the last piece of the game, which is turned alone; None if the presses uncover every piece
+    patterns    if Disentis cannot be won, the number of quiet patterns that prove that no piece can be the last one, or
+                0 if the proof counts adjacent pairs instead
     """
     size = positive_integer("size", size)
     if size > LARGEST_DISENTIS:
@@ -69,10 +72,10 @@ def disentis_answer(size: int) -> dict[str, Any]:
 
 
 def chomp_answer(rows: list[int]) -> dict[str, Any]:
-    """Return whether the previous player wins with these rows, from top to bottom, and the effect of each move.
+    """Return whether the previous player wins with these rows (from top to bottom), and the effect of each move.
 
-    moves    for each move [column, row], row 0 at the bottom: the rows that the move leaves, whether the move wins, and
-             a winning reply, None if the move wins or takes the last stone
+    moves    for each move [column, row], where row 0 is at the bottom: the rows that the move leaves, whether the move
+             wins, and a winning reply, which is None if the move wins or takes the last stone
     """
     if len(rows) > LARGEST_CHOMP_SIDE or max(rows, default=0) > LARGEST_CHOMP_SIDE:
         raise ValueError(f"a staircase of at most {LARGEST_CHOMP_SIDE} × {LARGEST_CHOMP_SIDE} stones, got {rows}")

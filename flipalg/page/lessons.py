@@ -1,6 +1,6 @@
-"""Check answers to the exercises of the lessons (docs/lessons) without revealing the right ones.
+"""Check answers to the exercises of the lessons (docs/lessons) without revealing the right answers.
 
-The right answers are computed when they are needed; most are not written in this module.
+Most right answers are not written in this module, but computed when they are needed.
 """
 
 from collections.abc import Callable
@@ -22,7 +22,7 @@ __all__ = ["EXERCISES", "Exercise", "Verdict", "check"]
 
 @dataclass(frozen=True)
 class Exercise:
-    """An exercise: the kind of its answer in words, the function that checks an answer, and a hint."""
+    """An exercise: what it asks for, in words, a function that tells whether an answer is right, and a hint."""
 
     asks: str
     is_right: Callable[[Any], bool]
@@ -31,7 +31,7 @@ class Exercise:
 
 @dataclass(frozen=True)
 class Verdict:
-    """The result of checking an answer; bool(verdict) is whether the answer is right."""
+    """The result of checking an answer; it is true in a condition if the answer is right."""
 
     number: int
     right: bool
@@ -42,7 +42,7 @@ class Verdict:
         return self.right
 
     def __repr__(self) -> str:
-        """Return the result as a sentence."""
+        """Return the verdict as a sentence."""
         return f"Exercise {self.number}: {self.words}"
 
     def _repr_html_(self) -> str:
@@ -51,21 +51,21 @@ class Verdict:
 
 
 def check(lesson: str, number: int, answer: Any = ...) -> Verdict:
-    """Return a verdict, true or false in a condition, on an answer to an exercise of a lesson.
+    """Return a verdict on an answer to an exercise of a lesson.
 
     Parameters
     ----------
     lesson : str
-        A name of EXERCISES.
+        The name of the lesson, a key of EXERCISES.
     number : int
         The number of the exercise.
     answer : object, optional
-        The answer; without it the verdict says what the exercise asks for.
+        The answer.  Without it, the verdict says what the exercise asks for.
 
     Returns
     -------
     Verdict
-        True in a condition if the answer is right; else its text has a hint.
+        The verdict, which is true in a condition if the answer is right.  Otherwise its text has a hint.
 
     Raises
     ------

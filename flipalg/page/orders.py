@@ -1,7 +1,7 @@
-"""The JavaScript module orders.js, from which the page computes the nullities of its map.
+"""Write the JavaScript module orders.js, from which the page computes the nullities of its map.
 
-It holds counts of pairs of orders (theory/nullity_table.py) and the coefficients of the forms: 28 kilobytes give the
-nullity of every board to 2,047 × 2,047 with two colors, and to 511 × 511 with 3, 5 or 7.
+It has counts of pairs of orders, which theory/nullity_table.py explains, and the coefficients of the forms.  In 28
+kilobytes they give the nullity of every board up to 2,047 × 2,047 with two colors, and up to 511 × 511 with 3, 5 or 7.
 """
 
 import json
@@ -14,14 +14,14 @@ from flipalg.theory.nullity_table import pairs_of_orders
 __all__ = ["LARGEST_ON_MAP", "orders_module"]
 
 LARGEST_ON_MAP = {2: 2047, 3: 511, 5: 511, 7: 511}
-"""{number of colors: the largest side}; for odd primes the pairs of larger orders take minutes."""
+"""{number of colors: largest side}; for odd primes, counting the pairs of larger orders takes minutes."""
 
 
 def orders_module(largest: Mapping[int, int] = LARGEST_ON_MAP) -> str:
-    """Return the text of orders.js.
+    """Return the text of orders.js for boards up to these sides, {number of colors: largest side}.
 
-    ORDERS has, by number of colors and neighborhood, [d, e, h(d, e)] for the bijective forms but `cross`, where the
-    image of x is -x.
+    For each number of colors and each bijective form, ORDERS has the triples [d, e, h(d, e)] of two orders and the
+    count of their pairs.  It has none for `cross`, whose pairs consist of x and -x.
 
     >>> orders_module({2: 8}).splitlines()[2][:60]
     'export const ORDERS = {"2":{"plus":[[1,3,1],[3,1,1],[5,5,2],'

@@ -1,8 +1,9 @@
-"""Answer the requests of the page and the widget, which are JSON objects like the answers.
+"""Answer the requests of the page and the widget; requests and answers are JSON objects.
 
-A board is lines of text: # on, . off, x a hole; with more than two colors digits.  So are presses, with digits for how
-often.  A goal is "on", "off" or a board.  A cell is [row, column], from 0.  A board with a side above LARGEST_SIDE is
-refused before any work, because a request may come from a link.
+A board is written as lines of text, with # for on, . for off and x for a hole, or with digits if there are more than
+two colors.  Presses are written in the same way; a digit is the number of presses of a cell.  A goal is "on", "off" or
+a board.  A cell is [row, column], counted from 0.  As a request may come from a link, a board with a side above
+LARGEST_SIDE is refused before any work.
 """
 
 import json
@@ -17,7 +18,7 @@ __all__ = ["ATLAS", "KINDS", "answer", "answer_text"]
 
 
 def _of_the_atlas(kind: str, **fields: Any) -> dict[str, Any]:
-    """Return the answer of atlas_answers, which loads thirty modules that the game does not need."""
+    """Return the answer of atlas_answers, which is imported late because it needs thirty modules more."""
     answers: dict[str, Callable[..., dict[str, Any]]] = import_module("flipalg.page.atlas_answers").KINDS
     return answers[kind](**fields)
 
@@ -32,7 +33,9 @@ KINDS: dict[str, Callable[..., dict[str, Any]]] = {
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
-    """Return the answer to a question, or {"error": a line of text}.
+    """Return the answer to a question, or {"error": a line of text} if it cannot be answered.
+
+    `question` has the key "kind", one of KINDS, and the parameters of the function of this kind.
 
     >>> answer({"kind": "nullities", "rows": [4, 5], "columns": [4, 6]})
     {'nullities': [[4, 0], [0, 0]]}

@@ -1,4 +1,4 @@
-"""Worksheets for the site: each sheet of paper as SVG to look at, and the whole as PDF and as HTML to save."""
+"""Answers with worksheets for the site: each page as SVG to look at, and the sheet as PDF and as HTML to save."""
 
 import json
 from base64 import b64encode
@@ -9,13 +9,17 @@ import lazy_loader
 
 __all__ = ["KINDS", "choices_module"]
 
-# The page's prover starts without the modules that draw, a quarter of its imports.
+# The prover of the page starts without the modules that draw, which are a quarter of its imports.
 exercises: Any = lazy_loader.load("flipalg.worksheets.exercises", suppress_warning=True)
 pages: Any = lazy_loader.load("flipalg.worksheets.pages", suppress_warning=True)
 
 
 def sheet_answer(sheet: str, m: int, n: int, answers: bool = True, paper: str = "a4", **options: Any) -> dict[str, Any]:
-    """Return the title of a worksheet of the kind `sheet`, and its pages as SVG, as PDF (in base 64) and as HTML."""
+    """Return the title of a worksheet, and its pages as SVG, as PDF (in base 64) and as HTML.
+
+    `sheet` is its kind; flipalg.worksheet explains the kind, m, n and the `options`.  `answers` tells whether pages of
+    answers are added, and `paper` is a name of PAPERS.
+    """
     made = exercises.worksheet(sheet, m, n, **options)
     return {
         "title": made.title,
@@ -26,7 +30,7 @@ def sheet_answer(sheet: str, m: int, n: int, answers: bool = True, paper: str = 
 
 
 def choices_module() -> str:
-    """Return a JavaScript module with the choices for a worksheet: kinds of exercises, papers, limits."""
+    """Return the text of a JavaScript module with the choices for a worksheet: kinds, papers, difficulties, limits."""
     choices: dict[str, Any] = {
         "TITLES": {name: kind.title for name, kind in exercises.KINDS.items()},
         "PAPERS": list(exercises.PAPERS),

@@ -1,7 +1,7 @@
-"""A board to press in a notebook: `BoardWidget(5, 5)`, whose state Python reads and sets (pip's extra `widget`).
+"""BoardWidget, a board to press in a notebook, whose state Python can read and set (extra `widget`).
 
-The JavaScript (flipalg/web/) is that of the page, with widget.js between it and the notebook.  anywidget takes one
-module, so these modules are joined.
+The JavaScript of the page (flipalg/web/) draws the board, and widget.js connects it to the notebook.  The modules are
+joined, because anywidget takes a single module.
 """
 
 import re
@@ -25,7 +25,10 @@ WEB = Path(__file__).parents[1] / "web"
 
 
 def joined_module(*names: str) -> str:
-    """Return the text of one module that joins forms.js and modules of flipalg/web/, named after those they import."""
+    """Return the text of a JavaScript module that joins forms.js and modules of flipalg/web/.
+
+    The names must be in an order in which each module comes after the modules that it imports.
+    """
     texts = [forms_module(), *((WEB / name).read_text("utf-8") for name in names)]
     texts = [re.sub(r"^import [^;]*;.*\n", "", text, flags=re.M) for text in texts]
     inner = [re.sub(r"^export (\{[^;]*;\n|(?=class|const|function))", "", text, flags=re.M) for text in texts[:-1]]
@@ -35,11 +38,12 @@ def joined_module(*names: str) -> str:
 class BoardWidget(anywidget.AnyWidget):
     """A board to press in JupyterLab, VS Code or marimo.
 
-    text        the board as lines, # . and x; .board is the same as a Board
-    goal        "on", "off" or lines of text
-    presses     the presses shown as dots, as lines of text; .show(solution) sets them
+    It has these traits, which can be set and observed:
+
+    text        the board as lines of # . and x; `board` is the same as a Board
+    goal        "on", "off" or a board as lines of text
+    presses     the presses that are shown as dots, as lines of text; `show` sets them
     moves       the number of presses since the board was set
-    Each is a trait that can be set and observed.
 
     >>> widget = BoardWidget(3, 3)
     >>> widget.press([(1, 1)])
@@ -68,11 +72,12 @@ class BoardWidget(anywidget.AnyWidget):
         topology: str = "board",
         colors: int = 2,
     ) -> None:
-        """Show a board: a size m, n (a dark board to turn on), or any argument of `Board` (a board to turn off).
+        """Make a widget that shows a board.
 
-        colors    2 to 9; a Board keeps its own number
-        Raises ValueError for a side of more than 100 cells, more than 9 colors, and what `Board` refuses.  The names of
-        neighborhood and topology are not checked before they are used.
+        The board is given as its size m, n, or as any argument that `Board` accepts.  A board given by its size is dark
+        and has the goal "on"; for any other board the goal is "off" by default.  `colors` is from 2 to 9; a Board has
+        its own number of colors.  ValueError for a side of more than 100 cells, more than 9 colors, or arguments that
+        `Board` refuses.  Names of neighborhoods and topologies are checked when they are first used.
         """
         given = n is not None or not isinstance(board, int)
         shown = Board(board, n, colors=colors) if given else Board(board, board, colors=colors)
@@ -89,7 +94,7 @@ class BoardWidget(anywidget.AnyWidget):
 
     @property
     def board(self) -> Board:
-        """The current board."""
+        """The current board, as a Board."""
         return Board(self.text, colors=self.colors, holes="x")
 
     @board.setter
@@ -99,17 +104,17 @@ class BoardWidget(anywidget.AnyWidget):
             self.presses, self.moves, self.colors, self.text = "", 0, shown.colors, str(shown)
 
     def press(self, cells: Any) -> None:
-        """Press the cells, given as for `Board.press`, and change the board."""
+        """Press cells, which are given as for `Board.press`, so that the widget shows the board after the presses."""
         self.text = str(self.board.press(cells, self.neighborhood, self.topology))
 
     def show(self, solution: Solution | Board) -> None:
-        """Show as dots the presses of a Solution, or presses given as a Board."""
+        """Show presses, given as a Solution or as a Board, as dots."""
         if isinstance(solution, Solution):
             solution = solution.board
         self.presses = str(solution)
 
     def _answer(self, _widget: Any, content: dict[str, Any], _buffers: Any) -> None:
-        """Send the answer to a question about the board that came from the notebook."""
+        """Answer a question about the board that the notebook has sent as `content`."""
         question = {"kind": content.get("kind"), "fewest": bool(content.get("fewest"))} | self._question()
         self.send({"id": content.get("id"), "answer": answer(question)})
 
