@@ -1,1 +1,1 @@
-"""The figures of the five sources (docs/sources), drawn anew, and the programs of the Disentis notebook."""
+"""The figures that five sources print (docs/sources), drawn anew, and the programs of the Disentis notebook."""

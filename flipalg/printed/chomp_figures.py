@@ -1,6 +1,7 @@
 """The diagrams of the prize report "Het afbreken van trappen" on Chomp.
 
-The letters mark a largest set of pairs of moves that answer each other; the report marks another set of the same size.
+Equal letters mark two moves that answer each other.  There are as many pairs as possible, as in the report, which
+chooses other pairs.
 """
 
 from collections.abc import Callable
@@ -14,18 +15,18 @@ __all__ = ["FIGURES"]
 
 
 def two_rows() -> Scene:
-    """Return a picture of the P-position with rows of 4 and 5 stones and its answers to each move."""
+    """Return a picture of the P-position with rows of 4 and 5 stones, and the answer to each move."""
     return Scene([answer_panel((4, 5), "4, 5 is P")])
 
 
 def mirrored() -> Scene:
-    """Return a picture of the position with rows of 4 and 5, and of its mirror image."""
+    """Return a picture of the position with rows of 4 and 5 stones, and of its mirror image."""
     image = chomp.mirror((4, 5))
     return Scene([answer_panel((4, 5), "4, 5"), answer_panel(image, ", ".join(map(str, image)))])
 
 
 def rectangles() -> Scene:
-    """Return a picture of rectangles with their winning moves; the report only proves that there is one."""
+    """Return a picture of rectangles with their winning moves; the report only proves that a winning move exists."""
     return Scene([winning_panel((n,) * m, f"{m} × {n}") for m, n in ((2, 3), (3, 3), (3, 4), (4, 4))])
 
 

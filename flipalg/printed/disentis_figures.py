@@ -1,8 +1,8 @@
 """The plots of the Disentis notebook: moves, solutions, quiet patterns, and the pieces that fast methods leave covered.
 
-The notebook's blue and yellow are unlit and lit here; its green and red presses are dots.  If a board has several
-solutions, the solution drawn may differ from the printed one by a quiet pattern.
-German names in backquotes are procedures of the notebook (docs/sources/disentis.md).
+The blue and yellow pieces of the notebook are dark and lit cells here, and its green and red presses are dots.  If a
+board has several solutions, the drawn solution may differ from the printed solution by a quiet pattern (presses that
+change nothing).  German names in backquotes are procedures of the notebook (docs/sources/disentis.md).
 """
 
 from collections.abc import Callable, Iterable
@@ -20,20 +20,20 @@ KING = "king"
 
 
 def turned(presses: Iterable[tuple[int, int]]) -> Scene:
-    """Return a picture of the 6 × 6 board after presses, which are counted from 1 as printed (`zugdelta`)."""
+    """Return a picture of the 6 × 6 board after presses (row, column), counted from 1 as printed (`zugdelta`)."""
     cells = [(i - 1, j - 1) for i, j in presses]
     return Scene([board_panel(Board(6, 6).press(cells, KING), cells)])
 
 
 def shown(m: int, n: int, presses: Board) -> Scene:
-    """Return a picture of the board, all off, the presses, and the board after them (`zeigezug`)."""
+    """Return a picture of the m × n board with all cells off, the presses, and the board after them (`zeigezug`)."""
     return Scene(pressing_panels(Board(m, n), presses, KING))
 
 
 def solved(m: int, n: int, start: Board | None = None) -> Scene:
-    """Return a picture of presses that turn the pieces of `start`, by default all, and a basis of the quiet patterns.
+    """Return a picture of presses that turn the pieces of `start`, by default all pieces of the m × n board.
 
-    The notebook draws it with `plotsolution`.
+    It also shows a basis of the quiet patterns.  The notebook draws it with `plotsolution`.
     """
     presses, patterns = _solution(m, n, start)
     panels: list[Panel] = solution_panels(Board(m, n), presses)
@@ -49,7 +49,10 @@ def _solution(m: int, n: int, target: Board | None = None) -> tuple[Board, list[
 
 
 def left_by_columns(m: int, n: int) -> tuple[Board, Board, int | None]:
-    """Return (presses, state left, the column, from 1, that cannot be cleared, or None) after `loesefast`."""
+    """Return (presses, board after them, column) of `loesefast` on the m × n board with all pieces covered.
+
+    The column, counted from 1, is the first that the method cannot clear, or None.
+    """
     run = by_columns(m, n, (1 << m * n) - 1)
     return _board(m, n, run.pressed), _board(m, n, run.left), run.stuck
 
@@ -59,7 +62,7 @@ def _board(m: int, n: int, packed: int) -> Board:
 
 
 def edge_run(m: int, n: int, k: int) -> Scene:
-    """Return a picture of move k in the first row or column, the moves after it, and the pieces left.
+    """Return a picture of move k in the first row or column, the moves of `by_diagonals` after it, and the pieces left.
 
     The notebook draws it with `randzurandltest`.
     """
@@ -75,7 +78,7 @@ def edge_run(m: int, n: int, k: int) -> Scene:
 
 
 def left(m: int, n: int) -> Scene:
-    """Return a picture of what `by_columns` leaves of the m × n board with all pieces covered, and of its presses."""
+    """Return a picture of the presses of `by_columns` on the covered m × n board, and of the pieces that they leave."""
     pressed, state, column = left_by_columns(m, n)
     words = "left covered" if column is None else f"stuck in column {column}"
     return Scene([board_panel(state, (), words), pattern_panel(pressed, "presses so far")])
@@ -88,7 +91,7 @@ def with_another_pattern() -> Scene:
 
 
 ALL_BUT_THE_CORNER = Board([[1] * 6] * 5 + [[1] * 5 + [0]])
-"""The last task of the notebook: turn all pieces of 6 × 6 but the lower right corner."""
+"""The last task of the notebook: turn all pieces of the 6 × 6 board except the lower right corner."""
 
 
 def _examples() -> list[tuple[str, str, str, Callable[[], Picture]]]:

@@ -1,9 +1,8 @@
-"""The three methods of the Disentis notebook for Trisentis (a move turns up to eight pieces around a piece).
+"""The three methods of the Disentis notebook for Trisentis, in which a move turns the pieces around a piece.
 
 German names in backquotes are procedures of the notebook (docs/sources/disentis.md), whose x and y are m rows and n
-columns here.  The kernels that two of its methods print are wrong (tests/errata.toml); here they are right.  A set of
-pieces is packed: piece (i, j) is bit i n + j.  `startfeld` numbers pieces from 1, from the upper right corner along the
-first row and down the first column, `zielfeld` from the same corner down the last column and along the last row.
+columns here.  Two of its methods print wrong kernels (tests/errata.toml), which are corrected here.  A set of pieces is
+packed into an integer: piece (i, j) is bit i n + j.
 """
 
 import copyreg
@@ -35,11 +34,11 @@ Coset: TypeAlias = tuple[int, list[int]]
 
 
 LARGEST = 10_000
-"""The most pieces of a board for the notebook's methods."""
+"""The most pieces of a board that these methods accept."""
 
 
 def _checked(m: int, n: int, state: int | None = None) -> tuple[int, int]:
-    """Return (m, n); MemoryError if the board is too large, ValueError if the state has pieces outside it."""
+    """Return (m, n); MemoryError if the board is too large, ValueError if the packed state has pieces outside it."""
     m, n = positive_integer("m", m), positive_integer("n", n)
     if m * n > LARGEST:
         raise MemoryError(f"these methods are for boards of at most {LARGEST:,} pieces, got {brief(m)} × {brief(n)}")
@@ -49,22 +48,22 @@ def _checked(m: int, n: int, state: int | None = None) -> tuple[int, int]:
 
 
 class StuckError(ValueError):
-    """`loesefast` cannot clear the column `.column`, counted from 1."""
+    """The error that `loesefast` cannot clear the column `column`, which counts from 1."""
 
     exit_code = 1
 
     def __init__(self, column: int) -> None:
-        """Store the column."""
+        """Store the column, which counts from 1."""
         super().__init__(f"column {column} cannot be cleared by moves in the next")
         self.column = column
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return the class, arguments and state, with which pickle makes the error again without __init__."""
+        """Pickle the message and the attributes, so that unpickling does not call __init__."""
         return copyreg.__newobj__, (type(self), *self.args), vars(self)  # type: ignore[attr-defined]
 
 
 class Run(NamedTuple):
-    """The presses of a method and the pieces left, packed; `stuck` is the column, from 1, that it cannot clear."""
+    """The moves of a method and the pieces left, both packed; `stuck` is the column, from 1, that it cannot clear."""
 
     pressed: int
     left: int
@@ -72,7 +71,7 @@ class Run(NamedTuple):
 
 
 def turned(m: int, n: int, pieces: Iterable[Piece]) -> int:
-    """Return the packed set of pieces that moves at these pieces turn (`zugdelta`, `zug`).
+    """Return the packed set of pieces that moves at these pieces together turn (`zugdelta`, `zug`).
 
     >>> bin(turned(2, 2, [(0, 0)]))
     '0b1110'
@@ -87,10 +86,10 @@ def turned(m: int, n: int, pieces: Iterable[Piece]) -> int:
 
 
 def by_columns(m: int, n: int, state: int) -> Run:
-    """Return the run that clears a state column by column, except for the last column (`loesefast`).
+    """Return the Run that clears a packed state column by column, except for the last column (`loesefast`).
 
-    Moves in the next column clear a column in two passes, with a move in the first row between them if the column's
-    last piece is left.
+    Moves in the next column clear a column from top to bottom.  If the last piece of the column is left, a move in the
+    first row of the next column and a second pass follow.
 
     >>> by_columns(8, 8, (1 << 64) - 1).stuck
     2
@@ -112,10 +111,10 @@ def by_columns(m: int, n: int, state: int) -> Run:
 
 
 def last_columns(m: int, n: int) -> tuple[list[int], list[int]]:
-    """Return the rows of the m × m matrix of `alleletzten`, and the moves for each of its columns.
+    """Return (packed rows of the m × m matrix of `alleletzten`, moves for each of its columns).
 
-    Column k of the matrix has the pieces that remain in the last column of the board after the move (k, 0) and the
-    moves of `by_columns`.  Raises StuckError if `by_columns` cannot clear a column.
+    The moves for column k of the matrix are (k, 0) and then those of `by_columns`; the column has the pieces that they
+    leave in the last column of the board.  StuckError if `by_columns` cannot clear a column.
     """
     m, n = _checked(m, n)
     ends, moves = [], []
@@ -129,7 +128,7 @@ def last_columns(m: int, n: int) -> tuple[list[int], list[int]]:
 
 
 def by_diagonals(m: int, n: int, state: int) -> Run:
-    """Return the run that clears a state by diagonals, except for the last row and column (`loeseteilweise`)."""
+    """Return the Run that clears a packed state by diagonals, except for the last row and column (`loeseteilweise`)."""
     m, n = _checked(m, n, state)
     pressed, left = 0, state
     for total in range(m + n - 3):
@@ -142,20 +141,26 @@ def by_diagonals(m: int, n: int, state: int) -> Run:
 
 
 def start_piece(m: int, n: int, k: int) -> Piece:
-    """Return piece k of the first row and column, k from 1 to m + n - 1 (`startfeld`)."""
+    """Return piece k, 1 ≤ k ≤ m + n - 1, of the first row and column (`startfeld`).
+
+    They are numbered from the upper right corner along the first row, then down the first column.
+    """
     return (0, n - k) if k <= n else (k - n, 0)
 
 
 def end_piece(m: int, n: int, k: int) -> Piece:
-    """Return piece k of the last column and row, k from 1 to m + n - 1 (`zielfeld`)."""
+    """Return piece k, 1 ≤ k ≤ m + n - 1, of the last column and row (`zielfeld`).
+
+    They are numbered from the upper right corner down the last column, then along the last row.
+    """
     return (k - 1, n - 1) if k <= m else (m - 1, m + n - 1 - k)
 
 
 def edge_to_edge(m: int, n: int) -> tuple[list[int], list[int]]:
-    """Return the rows of the matrix of `randzurand`, of size m + n - 1, and the moves for each of its columns.
+    """Return (packed rows of the matrix of `randzurand`, of size m + n - 1, moves for each of its columns).
 
-    Column k has the pieces left in the last column and row after a move at piece k of the first row and column and
-    `loeseteilweise`.
+    The moves for column k are `start_piece(m, n, k)` and then those of `by_diagonals`; the column has the pieces that
+    they leave in the last column and row of the board.
     """
     m, n = _checked(m, n)
     runs = [by_diagonals(m, n, turned(m, n, [start_piece(m, n, k)])) for k in range(1, m + n)]
@@ -171,9 +176,10 @@ def edge_to_edge(m: int, n: int) -> tuple[list[int], list[int]]:
 
 
 def brute_force(m: int, n: int, state: int | None = None) -> Coset:
-    """Return (moves that turn `state`, by default all pieces; a basis of the kernel), packed (`bruteforce`).
+    """Return (packed moves that turn the pieces of `state`, packed basis of the kernel), by `bruteforce`.
 
-    It takes one elimination of size mn.  Raises elimination.InconsistentError if there is no solution.
+    By default all pieces are turned.  It takes an elimination of size mn.  elimination.InconsistentError if there is no
+    solution.
     """
     m, n = _checked(m, n, state)
     refuse_large(m * n, m * n)
@@ -182,9 +188,9 @@ def brute_force(m: int, n: int, state: int | None = None) -> Coset:
 
 
 def solve_by_columns(m: int, n: int, state: int | None = None) -> Coset:
-    """Return the same as `brute_force`, by columns, with one elimination of size m (`loese1`).
+    """Return the result of `brute_force`, found by columns with an elimination of size m (`loese1`).
 
-    Raises StuckError if a column cannot be cleared.
+    StuckError if a column cannot be cleared.
 
     >>> x, kernel = solve_by_columns(4, 4)
     >>> len(kernel), turned(4, 4, [divmod(k, 4) for k in range(16) if x >> k & 1]) == (1 << 16) - 1
@@ -200,7 +206,7 @@ def solve_by_columns(m: int, n: int, state: int | None = None) -> Coset:
 
 
 def solve_by_diagonals(m: int, n: int, state: int | None = None) -> Coset:
-    """Return the same as `brute_force`, by diagonals, with one elimination of size m + n - 1 (`loese2`)."""
+    """Return the result of `brute_force`, found by diagonals with an elimination of size m + n - 1 (`loese2`)."""
     m, n = _checked(m, n, state)
     run = by_diagonals(m, n, _all(m, n) if state is None else state)
     rows, moves = edge_to_edge(m, n)
@@ -210,7 +216,7 @@ def solve_by_diagonals(m: int, n: int, state: int | None = None) -> Coset:
 
 
 METHODS = {"bruteforce": brute_force, "loese1": solve_by_columns, "loese2": solve_by_diagonals}
-"""The notebook's three methods by their names there."""
+"""{name of a procedure in the notebook: the function here}."""
 
 PRINTED_SECONDS = {
     (4, "bruteforce"): 0.701,
@@ -223,7 +229,7 @@ PRINTED_SECONDS = {
     (14, "loese2"): 20.249,
     (16, "loese2"): 38.966,
 }
-"""The seconds that the notebook prints, by the side of the square and the method."""
+"""{(side of the square, method): seconds that the notebook prints}."""
 
 
 def _joined(first: int, moves: Sequence[int], solved: Coset) -> Coset:

@@ -1,7 +1,7 @@
-"""The figures of the five sources: `flipalg picture figure NAME FILE`.
+"""The figures of the five sources, which `flipalg picture figure NAME FILE` draws.
 
-A name is a source and a number or word, such as thesis-1.1 or chomp-mirror.  We have the texts of the sources, not
-their pictures: if a text leaves a detail open, such as the size of the field in figure 1.1 of the thesis, an example is
+A name consists of a source and a number or word, such as thesis-1.1 or chomp-mirror.  The figures follow the texts of
+the sources; if a text leaves a detail open, such as the size of the field in figure 1.1 of the thesis, an example is
 drawn.
 """
 
@@ -17,7 +17,7 @@ __all__ = ["PRINTED", "Printed", "printed"]
 
 @dataclass(frozen=True)
 class Printed:
-    """A printed figure: its name here, where a source has it, what it shows, and the function that draws it."""
+    """A printed figure: its name here, its place in a source, what it shows, and the function that draws it."""
 
     name: str
     where: str
@@ -33,7 +33,7 @@ PRINTED: dict[str, Printed] = {
 
 
 def printed(name: str) -> Printed:
-    """Return a figure by its name; ValueError for an unknown name."""
+    """Return the figure with this name; ValueError for an unknown name."""
     if name not in PRINTED:
         hint = did_you_mean(name, PRINTED, 3, 0.4)
         raise ValueError(f"unknown figure {name!r}{hint or '; --list shows them'}")

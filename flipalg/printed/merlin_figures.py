@@ -1,8 +1,8 @@
 """The states, matrices and vectors on the slides "Merlin's Magic Squares".
 
-The elimination on slide 18 does not take the first possible pivots: the figure `merlin-16` takes the pivots of the
-slide (merlin.PIVOTS), `merlin-steps` the first possible pivots.  The matrix printed on slide 19 is not the cofactor
-matrix C (tests/errata.toml); C is drawn.
+The elimination on slides 16 to 18 does not use the first possible pivots.  The figure `merlin-16` uses the pivots of
+the slides (merlin.PIVOTS), and `merlin-steps` the first possible pivots.  The matrix printed on slide 19 is not the
+cofactor matrix C (tests/errata.toml); the figure shows C.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -22,13 +22,13 @@ STATES = {"start": "100110001", "goal": merlin.WON}
 
 
 def buttons(state: Sequence[str] | Sequence[int], pressed: Iterable[int] = (), title: str = "") -> Panel:
-    """Return a panel of the nine buttons in this state, with a dot on those pressed."""
+    """Return a panel of the nine buttons in a state, with a dot on each pressed button; buttons count from 1."""
     cells = [(divmod(button - 1, 3)) for button in pressed]
     return board_panel([[int(state[3 * i + j]) for j in range(3)] for i in range(3)], cells, title, labels=False)
 
 
 def pressing(start: str, order: Iterable[int]) -> list[Panel]:
-    """Return panels of the start and of the state after each button is pressed."""
+    """Return panels of the start, and of the state after each press of the buttons in `order`."""
     state: Sequence[int] = [int(digit) for digit in start]
     panels = [buttons(state, (), "start")]
     for button in order:
@@ -64,7 +64,7 @@ def vectors() -> Scene:
 
 
 def solved() -> Scene:
-    """Return a picture of the start, the four buttons 5, 6, 7, 9, and the goal (slide 21)."""
+    """Return a picture of the start, the presses of the buttons 5, 6, 7 and 9, and the goal (slide 21)."""
     found = merlin.solve(STATES["start"])
     words = "press " + ", ".join(map(str, found))
     return Scene(
@@ -73,7 +73,7 @@ def solved() -> Scene:
 
 
 def matrix() -> F2Matrix:
-    """Return the game matrix, A on slide 14."""
+    """Return the game matrix, which slide 14 calls A."""
     return F2Matrix.from_rows(merlin.MERLIN.rows, len(merlin.MERLIN.moves))
 
 

@@ -1,8 +1,8 @@
-"""The figures of the thesis "Flip it!" [Jansons2009]: 1.1 to 1.3, 3.1, 3.2 and its matrices.
+"""The figures 1.1 to 1.3, 3.1 and 3.2 of the thesis "Flip it!" [Jansons2009], and its matrices.
 
-Example 1 prints the order 1, 3, 2, 4, 8, 5, 7, in which coin 7 has 0 on the diagonal when its turn comes, so that it
-cannot be a pivot.  The order 1, 3, 2, 4, 8, 7, 6 is drawn, the only one of seven coins with this start that ends
-as the text says (tests/errata.toml).
+Example 1 prints the order 1, 3, 2, 4, 8, 5, 7, in which coin 7 cannot be a pivot, as it has 0 on the diagonal when its
+turn comes.  The figure uses the order 1, 3, 2, 4, 8, 7, 6, the only order of seven coins with this start that ends as
+the text says (tests/errata.toml).
 """
 
 from collections.abc import Callable, Iterable
@@ -29,7 +29,10 @@ def field_with_two_pointed_at() -> Scene:
 
 
 def turning(m: int, n: int, coins: Iterable[tuple[Place, str]]) -> Scene:
-    """Return a picture of a field for each coin, with rings on the coins that turn with it (figures 1.2 and 1.3)."""
+    """Return a picture of an m × n field for each (place, title) in `coins`, as in figures 1.2 and 1.3.
+
+    Rings mark the coins that turn with the coin at the place.
+    """
     panels = []
     for coin, title in coins:
         start = Board(m, n)
@@ -38,7 +41,10 @@ def turning(m: int, n: int, coins: Iterable[tuple[Place, str]]) -> Scene:
 
 
 def swept(m: int, n: int, order: Iterable[int]) -> Scene:
-    """Return a picture of the stages of sweeping the m × n board, coins numbered from 1 (figures 3.1 and 3.2)."""
+    """Return a picture of the stages of sweeping the m × n board (figures 3.1 and 3.2).
+
+    `order` has the coins that are swept, which are numbered from 1.
+    """
     import networkx as nx
 
     board = nx.convert_node_labels_to_integers(nx.grid_2d_graph(m, n), first_label=1)

@@ -1,6 +1,6 @@
 """Figures 1 to 6 of Zucker's "A Game of Flipping Triangles".
 
-The text does not say how large the boards of figures 1 to 3 are; an example of each kind is drawn.
+As the text does not give the sizes of the boards in figures 1 to 3, these figures are examples.
 """
 
 from collections.abc import Callable
@@ -56,7 +56,10 @@ def top(board: CoinBoard) -> Coin:
 
 
 def two_games() -> Scene:
-    """Return a picture of two games on 4 rows, from all coins down, or all but the top one, to all up (figure 4)."""
+    """Return a picture of two games on 4 rows that end with all coins face up (figure 4).
+
+    The first starts with all coins face down, the second with all but the top coin face down.
+    """
     board = triangle(4)
     panels: list[Panel] = []
     for start in ([], [top(board)]):
@@ -67,7 +70,7 @@ def two_games() -> Scene:
 
 
 def solutions_of(k: int, start: set[Coin]) -> Scene:
-    """Return a picture of all solutions of the triangle of k rows with the coins of `start` up (figures 5 and 6)."""
+    """Return a picture of all solutions of the triangle of k rows with the coins of `start` face up (figures 5, 6)."""
     board = triangle(k)
     found = sorted(board.solutions(start, (1,) * len(board.cells)), key=lambda pushed: (len(pushed), pushed))
     return Scene([pushes_panel(board, pushed, f"{len(pushed)} pushes") for pushed in found], 4)
