@@ -1,1 +1,1 @@
-"""Worksheets and solution sheets to print: `exercises` makes the tasks, `pages` lays them out."""
+"""Worksheets and solution sheets to print; exercises.py makes the tasks, and pages.py lays them out."""

@@ -1,8 +1,8 @@
-"""Worksheets: tasks of eleven kinds about boards and related games, drawn from a seed, each with its answer.
+"""Worksheets: random tasks of eleven kinds about boards and related games, each with its answer.
 
-m and n are the largest sides of a task, but the kinds play, colors and chase have boards of exactly m × n, unique has
-any number of rows, and merlin is 3 × 3.  Boards of play and colors are sorted by the number of presses.  A sheet says
-"the fewest" only if that is proved.
+The sides m and n of a sheet are the largest sides of its boards.  But the boards of the kinds play, colors and chase
+are exactly m × n, unique has boards with any number of rows, and merlin is 3 × 3.  The boards of play and colors are
+sorted by the number of presses.  A sheet says "the fewest" only if this is proved.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -58,25 +58,25 @@ LARGEST = 30
 MOST = 500
 """The most tasks on a sheet."""
 MATRIX_CELLS, SYSTEM_CELLS = 9, 6
-"""The most cells of a board whose matrix is written, and whose system is solved, by hand."""
+"""The most cells of a board whose matrix is to be written down, and of a board whose system is to be solved."""
 PATTERNS_SHOWN = 4
 DIFFICULTIES = ("mixed", "easy", "hard")
 GRADED = ("play", "colors", "chase")
-"""The kinds that have a difficulty: their boards can be chosen by the fewest presses."""
+"""The kinds that have a difficulty, as their boards can be chosen by the fewest presses."""
 CLOSED = {
     "cylinder": N_("The rows close up: right of the last column comes the first."),
     "ring": N_("The columns close up: below the last row comes the first."),
     "torus": N_("Rows and columns close up: after the last comes the first."),
 }
 PAPER = ("#c3c9cf", "#ffffff")
-"""The fills of cells that are off and on."""
+"""The colors of cells that are off and on, on paper."""
 PAPERS = {"a4": (8.27, 11.69), "letter": (8.5, 11.0)}
-"""Width and height in inches."""
+"""{name of a paper: (width, height) in inches}."""
 
 
 @dataclass(frozen=True)
 class Exercise:
-    """A board, presses that turn it off, and whether they are proved to be the fewest."""
+    """A board, presses that turn it off, and whether these presses are proved to be the fewest."""
 
     board: Board
     presses: Board
@@ -92,9 +92,9 @@ class Exercise:
 class Task:
     """A task and its answer.
 
-    question, answer    sentences
-    panels, solved      the drawings below the question and below the answer
-    text                the board or the position for a terminal
+    question, answer    the question and the answer as sentences
+    panels, solved      the drawings below the question, and those below the answer
+    text                the board or the position as text for a terminal
     truth               the question and the answer as values, for the tests
     """
 
@@ -108,7 +108,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Wanted(OnGrid):
-    """The options of a sheet."""
+    """The options of a sheet: its grid, the number of tasks, the seed, the difficulty and the language (`say`)."""
 
     grid: Grid
     count: int
@@ -118,21 +118,21 @@ class Wanted(OnGrid):
 
     @property
     def random(self) -> Random:
-        """A new random generator, from the seed."""
+        """A new random generator that starts with the seed."""
         return Random(self.seed)
 
     @property
     def options(self) -> dict[str, Any]:
-        """Neighborhood and topology as keyword arguments."""
+        """The neighborhood and the topology as keyword arguments."""
         return {"neighborhood": self.grid.neighborhood, "topology": self.grid.topology}
 
     def sizes(
         self, least: int, most: int, rare: Callable[[int, int], object] = lambda m, n: False
     ) -> list[tuple[int, int]]:
-        """Return `count` random sizes within m × n with `least` to `most` cells, repeated only after all have occurred.
+        """Return `count` random sizes of boards within m × n that have `least` to `most` cells.
 
-        Every second size satisfies `rare`, as long as there are enough of these sizes.  Raises ValueError if there is
-        no size with `least` to `most` cells.
+        A size is repeated only after all sizes have occurred.  For every second size (a, b) rare(a, b) is true, as long
+        as there are enough of these sizes.  ValueError if no size has `least` to `most` cells.
         """
         sides = [(a, b) for a in range(1, self.m + 1) for b in range(1, self.n + 1) if least <= a * b <= most]
         if not sides:
@@ -159,13 +159,12 @@ def exercises(
     seed: int = 0,
     difficulty: str = "mixed",
 ) -> list[Exercise]:
-    """Return random boards that can be turned off, none of them off already, each with presses that do it.
+    """Return `count` random m × n boards that are not off but can be turned off, with presses that turn them off.
 
-    difficulty    mixed: every board that can be turned off is equally likely; easy: presses on at most a third of the
-                  cells, rounded up, turn it off; hard: of four times as many mixed boards, those with the most presses
-
-    Raises ValueError for sides above LARGEST, more than MOST boards, an unknown difficulty, and if no press changes
-    anything.
+    If the difficulty is mixed, all boards that can be turned off are equally likely.  If it is easy, presses on at most
+    a third of the cells, rounded up, turn a board off.  If it is hard, the boards are those that need the most presses
+    among four times as many mixed boards.  Equal seeds give equal boards.  ValueError for sides above LARGEST, more
+    than MOST boards, an unknown difficulty, or if no press changes a cell.
     """
     if difficulty not in DIFFICULTIES:
         raise ValueError(f"unknown difficulty {difficulty!r}: choose from {', '.join(DIFFICULTIES)}")
@@ -206,9 +205,10 @@ def _pressed_at_random(dark: Board, random: Random) -> Board:
 
 
 def paper_panel(board: Board, presses: Any = (), title: str = "", labels: bool | None = None) -> Panel:
-    """Return a panel of a board for black-and-white paper: lit white with a ring, unlit gray, a hole crossed out.
+    """Return a panel of a board for black-and-white paper.
 
-    With more than two colors it shows the digits of the cells or, if presses are given, those of the presses alone.
+    A cell that is on is white with a ring, a cell that is off is gray, and a hole is crossed out.  With more than two
+    colors, each cell shows its digit or, if presses are given, the number of its presses instead.
     """
     if board.colors > 2 and presses:
         return board_panel(Board(*board.shape, holes=board.holes), presses, title, labels, (PAPER[1], PAPER[1]))
@@ -229,19 +229,19 @@ def _draw_ringed(pen: Pen, panel: Panel, rings: Sequence[Point], holes: Sequence
 
 
 def blank_panel(m: int, n: int, title: str = "", marks: Any = (), labels: bool = True) -> Panel:
-    """Return a panel of an empty grid to write in; `marks` maps cells to texts on them."""
+    """Return a panel of an empty grid to write in; `marks` is {cell: text on it}."""
     return board_panel(Board(m, n), marks, title, labels, fills=(PAPER[1], PAPER[1]))
 
 
 def pressed_panel(grid: Grid) -> Panel:
-    """Return a panel of the cells that a press on the middle of a board changes, for the legend of a sheet."""
+    """Return a panel for the legend of a sheet, with the cells that a press in the middle of a board changes."""
     side = 5 if grid.neighborhood.is_product or not grid.topology.is_open else 3
     middle = (side // 2, side // 2)
     return paper_panel(Board(side, side).press([middle], grid.neighborhood, grid.topology), [middle])
 
 
 def play(wanted: Wanted) -> Iterator[Task]:
-    """Yield tasks: boards to turn off or to bring to 0, those with the fewest presses first."""
+    """Yield tasks: boards to turn off, or to bring to 0, in the order of the number of presses."""
     say = wanted.say
     asked: dict[str, Any] = {"count": wanted.count, "seed": wanted.seed, "difficulty": wanted.difficulty}
     given = exercises(wanted.m, wanted.n, **wanted.options, colors=wanted.colors, **asked)
@@ -265,7 +265,7 @@ def _names(presses: Board) -> str:
 
 
 def chase(wanted: Wanted) -> Iterator[Task]:
-    """Yield tasks on light chasing: which lights stay in the last row, and which presses in row 1 remove them?"""
+    """Yield tasks: find the lights that light chasing leaves in the last row, and presses in row 1 that remove them."""
     say = wanted.say
     if not wanted.grid.is_default:
         raise ValueError(say("lights are chased on a plus board of two colors that is not closed"))
@@ -292,7 +292,7 @@ def chase(wanted: Wanted) -> Iterator[Task]:
 
 
 def matrix(wanted: Wanted) -> Iterator[Task]:
-    """Yield tasks: small boards whose game matrix is to be written down."""
+    """Yield tasks: write down the game matrix of a small board."""
     say = wanted.say
     for m, n in wanted.sizes(2, MATRIX_CELLS):
         G = _matrix(wanted, m, n)
@@ -321,7 +321,7 @@ def _numbers(m: int, n: int) -> dict[tuple[int, int], str]:
 
 
 def eliminate(wanted: Wanted) -> Iterator[Task]:
-    """Yield tasks: linear systems of small boards to solve by hand, with a blank matrix for each step."""
+    """Yield tasks: solve the linear system of a small board by hand, with a blank matrix for each step."""
     say, random = wanted.say, wanted.random
     for m, n in wanted.sizes(3, SYSTEM_CELLS):
         G = _matrix(wanted, m, n)
@@ -351,7 +351,7 @@ def _in_words(step: Any, say: Language) -> str:
 
 
 def kernel(wanted: Wanted) -> Iterator[Task]:
-    """Yield tasks: boards whose quiet patterns and number of solutions are to be found."""
+    """Yield tasks: find the quiet patterns (presses that change nothing) and the number of solutions of a board."""
     _refuse_colors(wanted)
     say = wanted.say
     for m, n in wanted.sizes(2, LARGEST**2, partial(nullity, **wanted.options)):
@@ -369,7 +369,7 @@ def kernel(wanted: Wanted) -> Iterator[Task]:
 
 
 def polynomial(wanted: Wanted) -> Iterator[Task]:
-    """Yield tasks: determinant polynomials to compute and to factor."""
+    """Yield tasks: compute and factor determinant polynomials."""
     say, random = wanted.say, wanted.random
     most = max(wanted.m, wanted.n)
     if most < 2:
@@ -387,13 +387,13 @@ def polynomial(wanted: Wanted) -> Iterator[Task]:
                 p1=before,
                 p2=first,
             ),
-            f"d_{n} = " + " = ".join(dict.fromkeys((str(d), str(d.factor())))),  # d_3 = λ³ is one power
+            f"d_{n} = " + " = ".join(dict.fromkeys((str(d), str(d.factor())))),  # d_3 = λ³ is its own factorization
             truth=(n, d),
         )
 
 
 def unique(wanted: Wanted) -> Iterator[Task]:
-    """Yield tasks: sizes m × n, for which the rule for n columns says whether the board has exactly one solution."""
+    """Yield tasks: decide by the rule for n columns whether m × n boards have exactly one solution."""
     found = _rule(wanted)
     say, random = wanted.say, wanted.random
     for k in range(wanted.count):
@@ -434,7 +434,7 @@ def _listed(numbers: Sequence[int], say: Language) -> str:
 
 
 def merlin(wanted: Wanted) -> Iterator[Task]:
-    """Yield tasks: positions of Merlin's Magic Square to solve."""
+    """Yield tasks: solve positions of Merlin's Magic Square."""
     say, random = wanted.say, wanted.random
     for k in range(1, wanted.count + 1):
         state = [random.randrange(2) for _ in range(9)]
@@ -454,7 +454,7 @@ def merlin(wanted: Wanted) -> Iterator[Task]:
 
 
 def triangles(wanted: Wanted) -> Iterator[Task]:
-    """Yield tasks: triangles of coins to turn dark, if that is possible."""
+    """Yield tasks: turn all coins of a triangle dark, if this is possible."""
     say, random = wanted.say, wanted.random
     board = triangle(max(2, min(wanted.m, wanted.n, 8)))
     dark = (0,) * len(board.cells)
@@ -484,7 +484,7 @@ def triangles(wanted: Wanted) -> Iterator[Task]:
 
 
 def chomp(wanted: Wanted) -> Iterator[Task]:
-    """Yield tasks: positions of Chomp in which to find a winning move, if the position has one."""
+    """Yield tasks: find a winning move in a position of Chomp, if a winning move exists."""
     say, random = wanted.say, wanted.random
     if wanted.m * wanted.n < 2:
         raise ValueError(say("a position of Chomp has at least two stones, got 1 × 1"))
@@ -512,11 +512,14 @@ def chomp(wanted: Wanted) -> Iterator[Task]:
 class Kind:
     """A kind of worksheet: its tasks, its words in English, and its layout.
 
-    how        a sentence that says how to read the solved boards
-    across     how many tasks stand side by side; 0 for as many as the width of the boards allows
-    columns    how many panels of a task stand side by side; 0 for all
-    space      inches to work in below each task
-    pressed    whether the legend shows what a press changes
+    tasks      the function that yields the tasks
+    title      the title of the sheet
+    rules      the text of the rules
+    how        a sentence that explains the drawings of the answers
+    across     the number of tasks beside each other, or 0 for as many as the width of the boards allows
+    columns    the number of panels of a task beside each other, or 0 for all panels
+    space      the height of the empty space below each task, in inches
+    pressed    whether the legend shows the cells that a press changes
     """
 
     tasks: Callable[[Wanted], Iterator[Task]]
@@ -648,7 +651,7 @@ KINDS = {
 
 @dataclass(frozen=True)
 class Worksheet:
-    """A sheet: its title, its rules, its tasks, and `how`, a sentence that says how to read the solved boards."""
+    """A worksheet: its kind, title, rules, options and tasks, and `how`, a sentence that explains the answers."""
 
     kind: str
     title: str
@@ -658,7 +661,7 @@ class Worksheet:
     tasks: tuple[Task, ...]
 
     def text(self, answers: bool = False) -> str:
-        """Return the sheet as text for a terminal, with the answers on request."""
+        """Return the sheet as text for a terminal, with the answers if `answers` is true."""
         parts = [self.title, fill(self.rules, 79)]
         for task in self.tasks:
             lines = fill(task.question, 79), task.text, fill(task.answer, 79) if answers else ""
@@ -680,31 +683,37 @@ def worksheet(
     language: str = "en",
     heading: str = "",
 ) -> Worksheet:
-    """Return a worksheet: random tasks of a kind, with their answers.
+    """Return a worksheet with random tasks of a given kind and their answers.
 
     Parameters
     ----------
     kind : str
-        A name of KINDS.  With more than two colors `play` becomes `colors`; with two colors `colors` takes three.
+        The kind, a key of KINDS.  With more than two colors `play` means `colors`, and `colors` has at least three.
     m, n : int
-        The numbers of rows and columns of the boards, at most LARGEST; for most kinds the largest ones.
+        The numbers of rows and columns of the boards, at most LARGEST.  For most kinds these are upper limits.
     neighborhood, topology, colors
-        The boards; see flipalg.nullity.
+        The cells that a press changes, the edges that meet, and the number of colors; see flipalg.nullity.
     count : int
         The number of tasks, at most MOST; `polynomial` may have fewer.
     seed : int
-        The same seed gives the same sheet.
+        The seed of the random generator; equal seeds give equal sheets.
     difficulty : {"mixed", "easy", "hard"}
-        The difficulty of the boards of play, colors and chase, as in `exercises`; other kinds take only mixed.
+        The difficulty of the boards, which `exercises` explains.  Kinds other than play, colors and chase accept only
+        "mixed".
     language : {"en", "nl", "de"}
         The language of the sheet.
     heading : str
-        A title in place of the kind's own.
+        A title that replaces the title of the kind.
+
+    Returns
+    -------
+    Worksheet
+        The worksheet.
 
     Raises
     ------
     ValueError
-        For an unknown kind or language, sides out of range, and options for which a kind has no tasks.
+        For an unknown kind or language, sides out of range, or options for which the kind has no tasks.
     """
     if kind not in KINDS:
         raise ValueError(f"unknown kind {kind!r}: choose from {', '.join(KINDS)}")

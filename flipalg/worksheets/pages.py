@@ -1,7 +1,7 @@
-"""The pages of a worksheet as PDF, HTML and SVG: name, rules, legend, tasks, and answers on separate pages.
+"""Lay out a worksheet as pages in PDF, HTML or SVG, with its rules, legend and tasks, and the answers on other pages.
 
-Tasks are as large as fits on one page; if even the smallest size does not fit, the sheet has several pages.  Lengths
-are in inches unless a comment says points.
+The tasks are drawn as large as possible on one page; if they do not fit in the smallest size, the sheet has several
+pages.  Lengths are in inches unless a docstring says points.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,11 +18,11 @@ __all__ = ["to_html", "to_pdf", "to_svgs"]
 
 MARGIN = 0.6
 SIZES = (0.6, 0.55, 0.5, 0.45, 0.4, 0.36, 0.32, 0.28, 0.25)
-"""Inches per cell that are tried, to fit all tasks on one page."""
+"""The sizes of a cell, in inches, that are tried until all tasks fit on one page."""
 ON_SEVERAL = 0.32
-"""The inches per cell, at most, if the tasks need several pages."""
+"""The largest size of a cell, in inches, if the tasks need several pages."""
 FONT, LINE = 10.0, 0.2
-"""The size of the text in points, and the height of its lines in inches."""
+"""The size of the text in points, and the height of a line of text in inches."""
 GAP = 0.25
 INCH = 72.0
 """Points per inch."""
@@ -30,7 +30,10 @@ INCH = 72.0
 
 @dataclass(frozen=True)
 class Block:
-    """A task on a page: lines of text, the drawing below them, and space to work in; sizes in inches."""
+    """A task, or its answer, on a page: lines of text, a drawing (`scene`) below them, and empty space to work in.
+
+    `cell` is the size of a cell of the drawing, and `width` the width of the block.
+    """
 
     lines: tuple[str, ...]
     scene: Scene | None
@@ -40,7 +43,7 @@ class Block:
 
     @property
     def drawn(self) -> tuple[float, float]:
-        """Width and height of the drawing."""
+        """The width and height of the drawing."""
         if self.scene is None:
             return 0.0, 0.0
         width, height = self.scene.extent
@@ -62,7 +65,10 @@ def _blocks(tasks: Sequence[Task], solved: bool, width: float, cell: float, kind
 
 
 def _flow(rows: Sequence[list[Block]], first: float, others: float) -> list[list[list[Block]]]:
-    """Return for each page its rows of blocks; their height is `first` on page one, `others` on later pages."""
+    """Distribute rows of blocks over pages, and return the list of the rows on each page.
+
+    The rows of a page may have the height `first` on the first page, and `others` on later pages.
+    """
     pages: list[list[list[Block]]] = [[]]
     left = first
     for row in rows:
@@ -79,7 +85,7 @@ class Paper:
     """The pages of a sheet on paper of a certain size."""
 
     def __init__(self, sheet: Worksheet, paper: str) -> None:
-        """Look up the size of the paper; ValueError for an unknown name."""
+        """Store the sheet and the size of the paper; ValueError for an unknown name of a paper."""
         if paper not in PAPERS:
             raise ValueError(f"unknown paper {paper!r}: choose from {', '.join(PAPERS)}")
         self.sheet, self.say = sheet, sheet.wanted.say
@@ -87,7 +93,7 @@ class Paper:
         self.inner = self.width - 2 * MARGIN
 
     def pages(self, answers: bool) -> list[Canvas]:
-        """Return all pages as canvases: the tasks and, if `answers`, the answers."""
+        """Return the pages of the tasks and, if `answers`, the pages of the answers, as canvases."""
         parts = [(rows, False, k) for k, rows in enumerate(self._pages(False))]
         if answers:
             parts += [(rows, True, k) for k, rows in enumerate(self._pages(True))]
@@ -100,14 +106,14 @@ class Paper:
         return broken(self.sheet.rules, room * INCH, FONT)
 
     def _head(self, solved: bool, at: int) -> float:
-        """Return the height of the head above the tasks, or the answers if `solved`, of page `at`, from 0."""
+        """Return the height of the head of a page of tasks or, if `solved`, of answers; `at` is its index, from 0."""
         if at or solved:
             return 0.45 + (LINE if solved and self.sheet.how else 0.0)
         box = LINE * (len(self._rules()) + 1) + 0.25
         return 0.95 + (max(box, 1.75) if KINDS[self.sheet.kind].pressed else box) + 0.1
 
     def _pages(self, solved: bool) -> list[list[list[Block]]]:
-        """Return for each page its rows of blocks, with the number of tasks in a row that makes the tasks largest."""
+        """Return the rows of blocks on each page, laid out so that the tasks, or answers if `solved`, are largest."""
         kind = KINDS[self.sheet.kind]
         room = self.height - 2 * MARGIN - 0.3
         heights = room - self._head(solved, 0), room - self._head(solved, 1)
@@ -205,12 +211,12 @@ def _dots(page: Canvas, x: float, y: float, to: float) -> None:
 
 
 def to_pdf(sheet: Worksheet, answers: bool = True, paper: str = "a4") -> bytes:
-    """Return the pages as PDF, with pages of answers if `answers`; `paper` is a name of PAPERS."""
+    """Return the pages of a sheet as PDF, with pages of answers if `answers`; `paper` is a key of PAPERS."""
     return pdf(Paper(sheet, paper).pages(answers), sheet.title)
 
 
 def to_svgs(sheet: Worksheet, answers: bool = True, paper: str = "a4") -> list[str]:
-    """Return each page as SVG; the parameters are those of `to_pdf`."""
+    """Return the list of the pages as SVG; the parameters are those of `to_pdf`."""
     return [page.svg() for page in Paper(sheet, paper).pages(answers)]
 
 

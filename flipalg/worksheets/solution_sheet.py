@@ -1,7 +1,7 @@
-"""A sheet to print with one board and its presses, to be ticked with a pencil.
+"""A sheet to print with a board and its presses, which can be ticked with a pencil.
 
-The page is A4, upright.  Lit cells are white with a ring and unlit cells gray, so that a copy is readable; with more
-than two colors 0 is gray and every cell has its digit.
+The page is A4 in portrait format.  Cells that are on are white with a ring and cells that are off are gray, so that a
+photocopy can be read.  With more than two colors, 0 is gray and every cell shows its digit.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,10 +23,9 @@ ROWS_OF_BOXES = 30
 
 
 def solution_sheet(solution: Solution) -> bytes:
-    """Return a PDF of the start with the cells to press numbered, and a box to tick for each of these cells.
+    """Return a PDF of the start of a solution, on which the cells to press are numbered, with a box to tick for each.
 
-    With more than two colors the numbers say how often each cell is pressed.  Raises ValueError for sides above
-    LARGEST.
+    With more than two colors, the number on a cell is the number of its presses.  ValueError for sides above LARGEST.
     """
     problem = solution.problem
     if max(problem.m, problem.n) > LARGEST:
