@@ -1,6 +1,7 @@
 """Answers for the atlas of the page: the report of a board, files to download, and search results.
 
-reports/atlas.schema.json describes their JSON."""
+reports/atlas.schema.json describes their JSON.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Any
