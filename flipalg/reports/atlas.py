@@ -1,7 +1,7 @@
 """Read downloaded reports of boards as a pandas DataFrame.
 
-The form of the files is that of atlas.schema.json.  Their `format` ends in the version of the data.  A version is read
-by every later flipalg: a change that an old file does not follow gets a new number, and a function that reads the old.
+The files have the form of atlas.schema.json.  Their `format` ends in the version of the data.  All versions remain
+readable: a change that old files do not follow gets a new number, and READERS keeps the function for the old number.
 """
 
 import json
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["atlas"]
 
 NUMBERS = ("nullity", "determinant", "fewest_presses", "hardest", "orbits")
-"""The values that are one integer; others stay objects of JSON, whose integers are text."""
+"""The values that are a single integer; other values stay objects of JSON, whose integers are text."""
 
 
 def atlas(source: "str | PathLike[str]") -> "pd.DataFrame":
@@ -29,19 +29,19 @@ def atlas(source: "str | PathLike[str]") -> "pd.DataFrame":
     Parameters
     ----------
     source : str or path
-        The name of the file, or its text: a set of boards, or the report of one board.
+        The name of a file, or its text, with a set of boards or the report of one board.
 
     Returns
     -------
     pandas.DataFrame
-        The columns label, m, n, neighborhood, topology and colors; and for each name of a value the value and, as
-        NAME_status, its status.  A value that is not computed is missing, <NA>; so is one that the board does not have,
-        and its status too.  The index is the label.  `.attrs` has the `format` and the `version` of the file.
+        The columns are label, m, n, neighborhood, topology and colors, and for each value its name and NAME_status, its
+        status.  A value that is not computed is missing (<NA>).  If a board does not have a value, its status is
+        missing, too.  The index is the label.  `.attrs` has the `format` and the `version` of the file.
 
     Raises
     ------
     ValueError
-        For another file, or one of a later version of the data.
+        For a file of another kind, or of a later version of the data.
     ImportError
         If pandas is not installed: pip install pandas.
 
@@ -51,8 +51,8 @@ def atlas(source: "str | PathLike[str]") -> "pd.DataFrame":
 
     Notes
     -----
-    Integers are exact: a column is of type Int64 if its numbers fit, else it has Python's integers.  A file of an
-    earlier version of the data is read as it was written: its values keep the names that they had then.
+    Integers are exact: a column has the type Int64 if its numbers fit, else it has Python's integers.  In a file of an
+    earlier version of the data the values keep the names that they had then.
 
     Examples
     --------
@@ -89,7 +89,7 @@ READERS: dict[str, Callable[[dict[str, Any]], list[dict[str, Any]]]] = {
     ATLAS: lambda read: read["boards"],
     FORMAT: lambda read: [read],
 }
-"""{format: the function that returns the reports}; no line is ever taken out."""
+"""{format: the function that returns the reports in a file}; no line is ever removed."""
 
 
 def _row(report: dict[str, Any]) -> dict[str, Any]:
@@ -101,7 +101,7 @@ def _row(report: dict[str, Any]) -> dict[str, Any]:
 
 
 def _integers(column: "pd.Series[Any]") -> "pd.Series[Any]":
-    """Return a column of decimal text as integers: Int64 if they fit, else Python's; missing values stay missing."""
+    """Return a column of decimal text as integers: Int64 if they fit, else Python's; gaps stay gaps."""
     import pandas as pd
 
     numbers = [None if pd.isna(text) else _integer(text) for text in column]
@@ -111,7 +111,7 @@ def _integers(column: "pd.Series[Any]") -> "pd.Series[Any]":
 
 
 def _integer(text: str) -> int:
-    """Return the integer of decimal text of any length; int() refuses more than 4,300 digits."""
+    """Return the integer that a decimal text of any length means; int() refuses more than 4,300 digits."""
     if len(text) < 600:
         return int(text)
     from flint import fmpz

@@ -1,7 +1,7 @@
 """Programs that compute the values of a board report: in flipalg, Python alone, PARI/GP, SageMath and Mathematica.
 
-Each prints its value.  The texts are in board_code.toml; the tests run those in LANGUAGES_RUN and compare what they
-print with the report.
+Each program prints a value.  The texts are in board_code.toml; the tests run the programs in LANGUAGES_RUN and compare
+their output with the report.
 """
 
 from functools import cache
@@ -17,21 +17,22 @@ __all__ = ["LANGUAGES_RUN", "Snippet", "arguments", "snippets"]
 
 LANGUAGES_RUN = ("flipalg", "python", "pari")
 MATRIX_CELLS = {"python": 120}
-"""The most cells of a board whose game matrix a program writes down, MOST_CELLS for other languages."""
+"""The most cells of a board whose game matrix a program sets up, by language; MOST_CELLS for the other languages."""
 MOST_CELLS, SMITH_CELLS = 400, 100
+"""The most cells of such a board, and of a board whose Smith form a program computes."""
 POLYNOMIAL_SIDE = 2_000
-"""The largest side of a board whose polynomials a program writes down."""
+"""The largest side of a board for programs that use polynomials."""
 SEARCHED = 4_096
 """The most solutions among which a program looks for the fewest presses."""
 RULED = 40
-"""The programs for a rule list the m to this number for which the board has several solutions."""
+"""The largest m in the programs for a rule, which list the m for which the board has several solutions."""
 
 LARGEST_ORDER = 10**7
-"""The largest modulus whose order plain Python finds by doubling."""
+"""The largest modulus for which plain Python finds the order of p, by multiplying by p until the power is 1."""
 
 
 class Snippet(NamedTuple):
-    """A program; `run` says whether the tests run it."""
+    """A program with its language; `run` says whether the tests run it."""
 
     language: str
     text: str
@@ -39,7 +40,7 @@ class Snippet(NamedTuple):
 
 
 def arguments(grid: Grid, colors: bool = True) -> str:
-    """Return the arguments of a call about the grid.
+    """Return the arguments of a Python call about the grid; without `colors` the number of colors is left out.
 
     >>> arguments(Grid.of(3, 4, "king", "torus", 5)), arguments(Grid.of(3, 4))
     ('3, 4, neighborhood="king", topology="torus", colors=5', '3, 4')
@@ -55,7 +56,7 @@ def _keywords(grid: Grid, colors: bool = True) -> str:
 
 
 def snippets(grid: Grid, name: str, nullity: int | None = None) -> tuple[Snippet, ...]:
-    """Return the programs for the value of a name; `nullity` is that of the board, if it is known.
+    """Return the programs for the value `name` of the board; `nullity` is the board's nullity if it is known.
 
     >>> [(snippet.language, snippet.run) for snippet in snippets(Grid.of(3, 3), "determinant")]
     [('flipalg', True), ('python', True), ('pari', True), ('sage', False), ('mathematica', False)]
@@ -68,7 +69,7 @@ def snippets(grid: Grid, name: str, nullity: int | None = None) -> tuple[Snippet
 
 @cache
 def _texts() -> dict[str, dict[str, Any]]:
-    """Return the table of board_code.toml."""
+    """Return the contents of board_code.toml."""
     import tomllib
 
     return tomllib.loads((resources.files("flipalg.reports") / "board_code.toml").read_text(encoding="utf-8"))
@@ -90,7 +91,7 @@ def _in_flipalg(grid: Grid, name: str) -> str:
 
 
 def _program(grid: Grid, name: str, nullity: int | None, language: str) -> str:
-    """Return the program, or "" if there is none for this value of this board."""
+    """Return the program in a language, or "" if there is none for this value of this board."""
     c, cells = grid.colors, grid.m * grid.n
     is_prime = is_prime_number_of_colors(c)
     if name == "orders" and is_prime:
@@ -124,7 +125,7 @@ def _program_for_orders(grid: Grid, language: str) -> str:
 
 
 def _filled(template: str, grid: Grid, language: str, ring: str = "") -> str:
-    """Return a template with the numbers of the grid."""
+    """Return the template filled in with the numbers of the grid."""
     m, n, form, topology, c = grid
     one = {"pari": "matid({})", "mathematica": "IdentityMatrix[{}]"}.get(language, "identity_matrix({})")
     x, y, star = ("x", "y", ".") if language == "mathematica" else ("X", "Y", "*")

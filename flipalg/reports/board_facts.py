@@ -1,7 +1,8 @@
-"""The values of a board report: each is proved, found by a complete search, or left out because it would take long.
+"""The values of a board report: each is proved, found by a complete search, or not computed because it would take long.
 
-A value takes about a second at most.  The limits are sizes, not times, so that a report is the same on every machine;
-only for boards beyond SHORT_SIDE the expected time of small residues decides, and for the hardest position scipy.
+A value takes about a second at most.  The limits are sizes, not times, so that a report is the same on every machine.
+There are two exceptions: for boards beyond SHORT_SIDE the expected time of small residues decides, and the hardest
+position needs scipy.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -65,31 +66,33 @@ __all__ = [
 PROVED, COMPLETE, NOT_COMPUTED = STATUSES = ("proved", "complete search", "not computed")
 
 QUICK_TIME = 1e9
-"""The longest expected time of the nullity of a square or rectangle beyond SHORT_SIDE, in nanoseconds."""
+"""The longest expected time, in nanoseconds, of computing a nullity by small residues."""
 SHORT_SIDE = {True: 20_000, False: 2_000}
-"""The largest smaller side of a board whose nullity takes one gcd, with two colors and with more."""
+"""The largest value of the smaller side for which the nullity takes one gcd; here and below True is for two colors."""
 FACTORED_SIDE = {True: 2_000, False: 200}
 """The largest side of a board whose two polynomials are factored."""
 RULED_SIDE = {True: 200, False: 50}
-"""The largest side for which the rule is found."""
+"""The largest side for which the rule is computed."""
 LARGEST_DETERMINANT = 300
+"""The largest side of a board whose determinant is computed."""
 LARGEST_SMITH, LARGEST_DENSE = 40, 100
-"""The largest matrix of the Smith form that the theory leaves, and the largest game matrix taken as it is."""
+"""The largest matrix to which the theory reduces a Smith form, and the largest game matrix used without reduction."""
 SOLVED_CELLS, RECURSION_CELLS, ELIMINATED_CELLS = {True: 2_500, False: 400}, 40_000, 100
-"""The most cells of a board that is solved: with two colors and with more; with two colors if the rows or columns have
-a recursion; with more colors and a product form."""
+"""The most cells of a board that is solved: in general; with two colors if the rows or columns have a recursion; with
+more colors and a neighborhood that is a product."""
 WRITTEN_CELLS, COMPARED_CELLS = 20_000, 200_000
-"""The most cells of all quiet patterns that are written out, and of those that are counted or compared."""
+"""The most cells of all quiet patterns together that are written out, and that are only counted or compared."""
 SEARCHED_NULLITY = 16
 HARDEST_NULLITY = 4
 """The largest nullity, with two colors, for which the fewest presses and the hardest position are searched."""
 HARDEST_CELLS, HARDEST_STATES, HARDEST_KERNEL = 2_500, 3**16, 27
-"""The most cells of a board whose hardest position is searched; with more colors the most boards and quiet patterns."""
+"""For a search for the hardest position the most cells, and with more than two colors the most states and patterns."""
 FACTORED_BITS = 100
-"""The largest size of a modulus whose order is found by factoring."""
+"""The most bits of a modulus that is factored to find the order of p."""
 SOLVED_AT_ALL, LARGEST_GCD, LONGEST_RULE = 10**6, 10**6, 10**4
-"""What the commands reach: the cells of a board that is solved, the smaller side of a gcd, the side of a rule."""
+"""The limits of the commands: the cells of a board to solve, the smaller side for a gcd, the side for a rule."""
 CERTIFIED_SIDE = {True: 2_000, False: 200}
+"""The largest value of the smaller side for which a certificate is made by gcds."""
 
 
 @dataclass(frozen=True)
@@ -99,21 +102,21 @@ class Value:
     Attributes
     ----------
     name : str
-        Its name in the report, such as "nullity".
+        The name of the value in the report, such as "nullity".
     status : str
         "proved", "complete search" or "not computed".
     value : object
-        None if it is not computed.
+        The value; None if it is not computed.
     bounds : (int or None, int or None), optional
-        A lower and an upper bound, which are proved, of a number that is not computed.
+        Proved lower and upper bounds of a number that is not computed.
     why : str
-        Why it is not computed; else what the value rests on, if the sources do not say it.
+        The reason why the value is not computed; for a computed value a remark on its proof, or "".
     sources : tuple of str
-        Names of theorems in the ledger, `flipalg why NAME`, or a page of the docs.
+        Names of theorems in the ledger (`flipalg why NAME`), or a page of the docs.
     command : str
-        A command line that computes the value; "" if none does in reasonable time.
+        A command line that computes the value; "" if no command does so in reasonable time.
     code : tuple of Snippet
-        Programs that compute it: `.language`, `.text`, and `.run`, whether the tests run it.
+        Programs that compute the value, each with its `.language`, `.text`, and `.run`, whether the tests run it.
     """
 
     name: str
@@ -141,14 +144,14 @@ class Power(NamedTuple):
 
 
 class Powers(NamedTuple):
-    """A product of powers of primes, with its text."""
+    """A product of powers of primes, and the number as text."""
 
     powers: tuple[Power, ...]
     text: str
 
 
 class Factored(NamedTuple):
-    """A polynomial with its irreducible factors, as text, and their multiplicities."""
+    """The name of a polynomial, and its irreducible factors as text with their multiplicities."""
 
     name: str
     factors: tuple[tuple[str, int], ...]
@@ -164,7 +167,7 @@ class Sides(NamedTuple):
 
 
 class RuleOfSide(NamedTuple):
-    """A Rule (flipalg.rule) as values."""
+    """The values of a Rule, the result of flipalg.rule."""
 
     sentence: str
     ranks: tuple[int, ...]
@@ -174,7 +177,7 @@ class RuleOfSide(NamedTuple):
 
 
 class SmallResidue(NamedTuple):
-    """2^j is ±a1 modulo the odd part of m + 1, and ±a2 modulo that of n + 1."""
+    """A j with 2^j = ±a1 modulo the odd part of m + 1, and 2^j = ±a2 modulo the odd part of n + 1."""
 
     j: int
     a1: int
@@ -182,7 +185,7 @@ class SmallResidue(NamedTuple):
 
 
 class Order(NamedTuple):
-    """The order of p modulo the part of m + 1 (or m, if the rows close up) that is prime to p; likewise for n."""
+    """The order of p modulo `modulus`: for rows the part of m + 1 (m if they close up) prime to p; likewise columns."""
 
     side: str
     modulus: int
@@ -190,7 +193,7 @@ class Order(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """A certificate: its format, the length of its file, and whether it was verified."""
+    """A certificate: its format, the length of its file in bytes, and whether it was verified."""
 
     format: str
     bytes: int
@@ -198,7 +201,7 @@ class Proof(NamedTuple):
 
 
 class NotComputedError(Exception):
-    """A value that would take too long: the reason, bounds, and whether a command computes it."""
+    """A value would take too long: `.why`, its bounds, and in `.possible` whether a command computes it."""
 
     def __init__(self, why: str, bounds: tuple[int | None, int | None] | None = None, possible: bool = True) -> None:
         """Store the reason, bounds, and whether a command computes the value."""
@@ -207,12 +210,12 @@ class NotComputedError(Exception):
 
 
 Found = tuple[Any, ...]
-"""A value, its status, the names of theorems, and perhaps a remark."""
+"""A value, its status, the names of theorems that prove it, and perhaps a remark."""
 
 
 @dataclass(frozen=True)
 class Facts:
-    """A grid, with what several of its values need."""
+    """A grid, with the quantities on which several of its values depend."""
 
     grid: Grid
 
@@ -228,7 +231,7 @@ class Facts:
 
     @property
     def has_sides(self) -> bool:
-        """Whether the nullity is the degree of the gcd of a polynomial of each side: plain, a bijective form."""
+        """Whether the board is plain and its form bijective: then the nullity is the degree of a gcd of two sides."""
         return self.grid.topology.is_open and self.grid.neighborhood.name in BIJECTIVE
 
     @cached_property
@@ -240,7 +243,7 @@ class Facts:
 
     @cached_property
     def nullities(self) -> tuple[tuple[int, int], ...]:
-        """(p, nullity modulo p) for the primes p of the number of colors."""
+        """(p, nullity modulo p) for each prime p that divides the number of colors."""
         try:
             return tuple((p, _nullity_in_time(self.grid._replace(colors=p))) for p in self.primes)
         except NotComputedError as error:
@@ -248,12 +251,12 @@ class Facts:
 
     @cached_property
     def is_unique(self) -> bool:
-        """Whether every board has exactly one solution."""
+        """Whether every start has exactly one solution."""
         return not any(nullity for _, nullity in self.nullities)
 
     @property
     def is_solved_quickly(self) -> bool:
-        """Whether the board has few enough cells for a solution and the kernel."""
+        """Whether a solution and the kernel are computed in about a second."""
         if self.is_f2 and self.has_sides:
             return self.cells <= RECURSION_CELLS
         small = ELIMINATED_CELLS if self.grid.neighborhood.is_product and not self.is_f2 else SOLVED_CELLS[self.is_f2]
@@ -261,18 +264,18 @@ class Facts:
 
     @property
     def is_solved(self) -> bool:
-        """Whether a command solves the board, in minutes."""
+        """Whether a command solves the board within minutes."""
         return self.cells <= SOLVED_AT_ALL and self.is_f2 and not self.grid.neighborhood.is_product
 
     @cached_property
     def problem(self) -> Problem:
-        """All cells from 0 to 1."""
+        """The problem of bringing all cells from 0 to 1."""
         m, n, form, topology, colors = self.grid
         return Problem.of(m, n, None, form, topology, colors=colors)
 
     @cached_property
     def answer(self) -> Answer | None:
-        """The presses that turn on every cell, and the kernel; None if no presses do."""
+        """The presses that bring every cell from 0 to 1, with the kernel; None if no presses do."""
         try:
             return methods.answer(self.problem)
         except UnsolvableError:
@@ -280,12 +283,12 @@ class Facts:
 
     @cached_property
     def homogeneous(self) -> Answer:
-        """The kernel alone."""
+        """An answer with the kernel, also if the problem has no solution."""
         return self.answer or methods.answer(self.problem.homogeneous())
 
 
 def options(grid: Grid) -> str:
-    """Return the options of a command line for the grid, each after a space."""
+    """Return the options of a command line for the grid, each preceded by a space."""
     neighborhood, topology = grid.names
     shown = f" --neighborhood {neighborhood}" if neighborhood != "plus" else ""
     shown += f" --topology {topology}" if topology != "board" else ""
@@ -293,7 +296,7 @@ def options(grid: Grid) -> str:
 
 
 def values_of(grid: Grid) -> Iterator[Value]:
-    """Yield the values of a board, in the order of the report; a value that has no meaning for it is left out."""
+    """Yield the values of a board, in the order of the report; values without a meaning for the board are left out."""
     facts = Facts(grid)
     nullity = None
     for name, make, command in _MAKERS:
@@ -317,7 +320,7 @@ _outlook, _g = lru_cache(maxsize=64)(outlook), lru_cache(maxsize=64)(g)
 
 @lru_cache(maxsize=1024)
 def quick_nullity(grid: Grid) -> int | None:
-    """Return the nullity, or None if it takes longer than about a second or the number of colors is composite."""
+    """Return the nullity; None if it takes longer than about a second, or if the number of colors is composite."""
     try:
         return _nullity_in_time(grid) if is_prime_number_of_colors(grid.colors) else None
     except NotComputedError:
@@ -337,7 +340,7 @@ def _nullity_in_time(grid: Grid) -> int:
         if count_near_power_of_2(r, s) is not None or min(r, s) <= SHORT_SIDE[True]:
             return nullity_of(grid)
         if (time := _outlook(*sorted((r, s))).time) <= QUICK_TIME:
-            return nullity_from_odd_parts(*grid.shape, _g)  # the double of a board has the same odd parts
+            return nullity_from_odd_parts(*grid.shape, _g)  # cached, as related boards have the same odd parts
         long = f"some {time / 1e9:,.0f} seconds" if time < 1e12 else "more than a quarter of an hour"
         most = 4 * (grid.n + 1) // 5 if grid.m == grid.n else smaller
         why = f"small residues of powers of 2 are expected to take {long}"
@@ -385,7 +388,7 @@ def _of_primes(facts: Facts) -> Found | None:
 
 
 def _solutions(facts: Facts) -> Found:
-    """Return the number of solutions of a board that has any: the number of elements of the kernel."""
+    """Return the number of solutions of a solvable start, which is the number of elements of the kernel."""
     c = facts.grid.colors
     if facts.is_unique:
         return Powers((), "1"), PROVED, ("colors-determinant",) if c > 2 else ()
@@ -408,7 +411,7 @@ def _solutions(facts: Facts) -> Found:
 
 
 def _all_on(facts: Facts) -> Found:
-    """Return whether presses bring every cell from 0 to 1."""
+    """Return whether some presses bring every cell from 0 to 1."""
     grid = facts.grid
     if facts.is_f2 and always_solvable(grid.neighborhood):
         return True, PROVED, ("all-ones",)
@@ -458,7 +461,7 @@ def _invariant_factors(facts: Facts) -> Found:
 
 
 def _has_smith_form(grid: Grid) -> bool:
-    """Return whether `invariant_factors` takes the board."""
+    """Return whether the function `invariant_factors` accepts the board."""
     return not (all(grid.topology.closed) and grid.neighborhood.c3 and not grid.neighborhood.is_product)
 
 
@@ -497,12 +500,12 @@ def _factored(R: Any, f: Any) -> tuple[tuple[str, int], ...]:
 
 
 def _rule_of_columns(facts: Facts) -> Found:
-    """Return for which m the m × n board is unique."""
+    """Return the rule for which m the m × n board is unique."""
     return _rule(facts, facts.grid)
 
 
 def _rule_of_rows(facts: Facts) -> Found:
-    """Return for which n the m × n board is unique: the rule of the transposed board."""
+    """Return the rule for which n the m × n board is unique, from the transposed board."""
     said, status, sources, remark = _rule(facts, facts.grid.transposed)
     return said, status, sources, remark or "the rule of the transposed board"
 
@@ -556,7 +559,7 @@ def _number(orders: Iterable[int]) -> str:
 
 
 FAMILIES = {5: (4, (17, -10, 0)), 6: (2, (26, -12, 1)), 12: (6, (88, -24, 1))}
-"""{k: (nullity, coefficients of the polynomial in q)} for the squares of sides kq - 1, q odd (hardest-families)."""
+"""{k: (nullity, (a, b, e))}: the hardest position of a square of side kq - 1, q odd, needs a q² + b q + e presses."""
 
 
 def _hardest(facts: Facts) -> Found:
@@ -589,10 +592,11 @@ def _hardest(facts: Facts) -> Found:
 
 
 def _bounds_of_hardest(facts: Facts) -> tuple[int, int]:
-    """Return a start's fewest presses, and the mean weight of a hardest start's solutions, at most.
+    """Return a lower and an upper bound of the presses that the hardest start needs.
 
-    Over all solutions a cell that some quiet pattern contains is pressed half the time, or (c - 1)/2 times for a prime
-    number c of colors; so some solution presses the covered cells no more often than that.
+    The lower bound is the fewest presses that turn all cells on.  For the upper bound with a prime number c of colors,
+    average over all solutions: a cell in some quiet pattern is pressed (c - 1)/2 times, any other cell at most c - 1
+    times.  So some solution has no more presses than that.
     """
     c = facts.grid.colors
     try:
@@ -628,7 +632,7 @@ def _residues(facts: Facts) -> Found | None:
 
 
 def _orders(facts: Facts) -> Found | None:
-    """Return the orders of p modulo the sides, which bound the degrees of the factors of the two polynomials."""
+    """Return the orders of p (see Order), which bound the degrees of the factors of the two polynomials."""
     if facts.primes != (facts.grid.colors,):
         return None
     p, topology = facts.grid.colors, facts.grid.topology
@@ -643,7 +647,7 @@ def _orders(facts: Facts) -> Found | None:
 
 
 def _order(p: int, modulus: int) -> int:
-    """Return the order of p modulo a number prime to p, from the primes of Euler's function."""
+    """Return the order of p modulo a number prime to p, from the prime factors of Euler's function of the number."""
     if modulus == 1:
         return 1
     primes = prime_factors(modulus)
@@ -655,7 +659,7 @@ def _order(p: int, modulus: int) -> int:
 
 
 def _orbits(facts: Facts) -> Found | None:
-    """Return the number of all-on solutions up to the rotations and reflections of a plain board."""
+    """Return the number of solutions that turn all cells on, up to the symmetries of a plain board."""
     grid = facts.grid
     if not facts.is_f2 or not grid.topology.is_open:
         return None
@@ -673,7 +677,7 @@ def _certificate(facts: Facts) -> Found:
     smaller, quick = min(grid.shape), all(min(grid.shape) <= CERTIFIED_SIDE[p == 2] for p in facts.primes)
     if not (quick or grid.neighborhood.is_product) and not (grid.is_default and smaller > 100_000):
         raise NotComputedError("a certificate for these sides takes long", None, smaller <= LARGEST_GCD)
-    facts.nullities  # noqa: B018  a board whose nullity takes long has no quick certificate
+    facts.nullities  # noqa: B018  raises NotComputedError: then there is no quick certificate either
     if not quick and grid.is_default and _outlook(*sorted(_odd_parts(grid))).time > QUICK_TIME:
         raise NotComputedError("a certificate takes longer than the nullity")
     proof = certificate(*grid[:4], colors=grid.colors)
@@ -689,7 +693,7 @@ def _theorems_of_certificate(facts: Facts) -> tuple[str, ...]:
 
 
 def _python(name: str, module: str = "flipalg", colors: bool = True) -> Callable[[Grid], str]:
-    """Return the function that takes a grid and returns a command line which calls a function of Python."""
+    """Return a function from a grid to a command line that calls the Python function `name`."""
 
     def command(grid: Grid) -> str:
         return f"python -c 'from {module} import {name}; print({name}({arguments(grid, colors)}))'"
@@ -698,7 +702,7 @@ def _python(name: str, module: str = "flipalg", colors: bool = True) -> Callable
 
 
 def _flipalg(command: str) -> Callable[[Grid], str]:
-    """Return the function that takes a grid and returns the command line; in `command` * stands for the size."""
+    """Return a function from a grid to a command line of flipalg; a * in `command` stands for the size."""
     return lambda grid: f"flipalg {command}{options(grid)}".replace("*", f"{decimal(grid.m)} {decimal(grid.n)}")
 
 

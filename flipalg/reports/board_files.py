@@ -1,6 +1,6 @@
 """Files about a board to download: its certificate, its game matrix, its quiet patterns, or a set of reports.
 
-Each names the version of its data; docs/howto/look-it-up.md describes them.
+Each file names the version of its data.  docs/howto/look-it-up.md describes the files.
 """
 
 import json
@@ -23,9 +23,9 @@ MATRIX, PATTERNS = "flipalg matrix 1", "flipalg quiet patterns 1"
 LARGEST_MATRIX = 10_000
 """The most cells of a board whose game matrix is written."""
 LARGEST_PATTERNS = 1_000_000
-"""The most cells of all quiet patterns that are written."""
+"""The most cells of all quiet patterns together that are written."""
 MOST_BOARDS = 1_000
-"""The most boards of a set."""
+"""The most boards in a set of reports."""
 
 
 class File(NamedTuple):
@@ -37,7 +37,7 @@ class File(NamedTuple):
 
 
 def board_file(grid: Grid, what: str) -> File:
-    """Return the file `what` of a board: "certificate", "matrix" or "patterns"; MemoryError for a large one.
+    """Return the file `what` of a board: "certificate", "matrix" or "patterns"; MemoryError for a large board.
 
     >>> print(board_file(Grid.of(1, 2), "matrix").text, end="")
     %%MatrixMarket matrix coordinate integer symmetric
@@ -56,7 +56,7 @@ def _certificate(grid: Grid) -> File:
 
 
 def _matrix(grid: Grid) -> File:
-    """Return the game matrix over Z in the form of Matrix Market: the lower half, because it is symmetric."""
+    """Return the game matrix over Z in the format Matrix Market; of a symmetric matrix it takes the lower half."""
     m, n = grid.shape
     if m * n > LARGEST_MATRIX:
         raise MemoryError(f"game matrices are written to {LARGEST_MATRIX:,} cells, got {brief(m)} × {brief(n)}")
@@ -101,7 +101,7 @@ FILES = {"certificate": _certificate, "matrix": _matrix, "patterns": _patterns}
 
 
 def atlas_file(labels: Iterable[str]) -> File:
-    """Return the reports of some boards as one file, which `flipalg.atlas` reads."""
+    """Return the reports of the labeled boards as one file, which `flipalg.atlas` reads; ValueError above 1,000."""
     labels = list(labels)
     if len(labels) > MOST_BOARDS:
         raise ValueError(f"a set has at most {MOST_BOARDS:,} boards, got {len(labels):,}")

@@ -1,4 +1,4 @@
-"""All that flipalg knows about one board, each value with its status, its source, and the command that computes it."""
+"""A report of all values of one board, each with its status, its source, and the command that computes it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,21 +16,21 @@ from flipalg.theory.topologies import Topology
 __all__ = ["FORMAT", "BoardReport", "board_report", "plain"]
 
 FORMAT = "flipalg board report 1"
-"""The version of the data: a name whose meaning changes gets another number."""
+"""The version of the data; it gets a new number when the meaning of a value changes."""
 
 
 @dataclass(frozen=True)
 class BoardReport(OnGrid):
-    """All values of a board, each with its status; `board_report` makes it.
+    """All values of a board, each with its status; the result of `board_report`.
 
     Attributes
     ----------
     grid : Grid
         The board without its lights; `m`, `n`, `neighborhood`, `topology` and `colors` are its parts.
     values : tuple of Value
-        The values; `report["nullity"]` is the one of that name.
+        The values; `report["nullity"]` is the value with that name.
     related : tuple of Related
-        Boards whose values follow from this one, or are the same.
+        Boards whose nullity is the same as that of this board, or follows from it.
 
     Examples
     --------
@@ -49,7 +49,7 @@ class BoardReport(OnGrid):
         return self.grid.label
 
     def __getitem__(self, name: str) -> Value:
-        """Return the value of a name; KeyError with the names for any other."""
+        """Return the value with this name; KeyError, which lists the names, for an unknown name."""
         names = [value.name for value in self.values]
         if name not in names:
             raise KeyError(f"the report of {self.label} has no {name!r}; it has {', '.join(names)}")
@@ -60,16 +60,16 @@ class BoardReport(OnGrid):
         return iter(self.values)
 
     def __contains__(self, name: object) -> bool:
-        """Return whether there is a value of that name."""
+        """Return whether the report has a value with this name."""
         return any(value.name == name for value in self.values)
 
     def __repr__(self) -> str:
-        """Return the board and the number of its values."""
+        """Return the class with the label of the board and the number of its values."""
         left_out = sum(value.status == NOT_COMPUTED for value in self.values)
         return f"BoardReport({self.label}: {len(self.values) - left_out} values, {left_out} not computed)"
 
     def __str__(self) -> str:
-        """Return the report as text: a line for each value, with its status and sources, or why it is not computed."""
+        """Return a line of text for each value, with its status and sources, or the reason why it is not computed."""
         lines = [f"{self.label}: the {self.grid}"]
         for value in self.values:
             known = ", ".join(filter(None, [value.status, *value.sources, value.why]))
@@ -85,7 +85,7 @@ class BoardReport(OnGrid):
         return "\n".join(lines)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the report as objects of JSON; integers are text, because JavaScript's are exact only to 2^53."""
+        """Return the report as objects of JSON; integers are text, as JavaScript's numbers are exact only to 2^53."""
         names = plain(self.grid.to_json())
         head = {"format": FORMAT, "version": __version__, "label": self.label, "name": str(self.grid)}
         related = [plain(other._asdict()) for other in self.related]
@@ -97,7 +97,7 @@ def _named(value: Value) -> str:
 
 
 def _between(bounds: tuple[int | None, int | None] | None) -> str:
-    """Return bounds as text, to be followed by a reason."""
+    """Return bounds as text, which ends in "; " so that a reason can follow; "" without bounds."""
     least, most = bounds or (None, None)
     parts = [] if least is None else [f"at least {brief(least)}"]
     parts += [] if most is None else [f"at most {brief(most)}"]
@@ -105,7 +105,7 @@ def _between(bounds: tuple[int | None, int | None] | None) -> str:
 
 
 def _words(value: Value) -> str:
-    """Return a value that is computed as text on one line."""
+    """Return a computed value as text on one line."""
     found = value.value
     if isinstance(found, bool):
         return "yes" if found else "no"
@@ -184,7 +184,7 @@ def board_report(
     Parameters
     ----------
     m, n : int
-        The numbers of rows and columns; or, in place of all arguments, a label such as "9.9.torus.king.c3" or a Grid.
+        The numbers of rows and columns.  A label such as "9.9.torus.king.c3" or a Grid stands for all arguments.
     %(neighborhood)s
     %(topology)s
     %(colors)s
@@ -192,8 +192,8 @@ def board_report(
     Returns
     -------
     BoardReport
-        `.values`, each a `Value` with a status: "proved", "complete search", or "not computed" with bounds and
-        the reason; and `.related` boards.
+        `.values` lists every `Value` with its status: "proved", "complete search", or "not computed", then with bounds
+        and the reason.  `.related` lists related boards.
 
     Raises
     ------
@@ -207,7 +207,7 @@ def board_report(
 
     Notes
     -----
-    A value that would take longer than about a second is not computed; its `.command` computes it.
+    A value that would take longer than about a second is not computed; its `.command`, if it has one, computes it.
 
     Examples
     --------

@@ -1,7 +1,7 @@
 """The steps of [Jansons2009], chapter 3, from one board to the number of its solutions.
 
-S_m is the game matrix of a row of m cells and d_n the determinant polynomial.  The nullity of the m × n board is that
-of d_n(S_m), found by elimination, and also the degree of gcd(d_n(λ), d_m(λ + 1)).
+S_m is the game matrix of a row of m cells and d_n the determinant polynomial.  The nullity of the m × n board is the
+nullity of d_n(S_m), found by elimination, and also the degree of gcd(d_n(λ), d_m(λ + 1)).
 """
 
 import re
@@ -27,7 +27,7 @@ class BoardSteps:
     """The steps from the m × n board to the number of its solutions.
 
     simple        S_m, the game matrix of a row of m cells
-    polynomial    d_n(λ)
+    polynomial    the determinant polynomial d_n(λ)
     factors       the irreducible factors of d_n over F2
     linear        the linear factors of d_n over its splitting field, None if the field is F2 or has a degree above 8
     value         d_n(S_m), an m × m matrix
@@ -56,7 +56,7 @@ class BoardSteps:
 
     @property
     def nullity(self) -> int:
-        """The nullity of d_n(S_m), which is that of the board."""
+        """The nullity of d_n(S_m), which is the nullity of the board."""
         return self.m - self.rank
 
     @property
@@ -100,7 +100,7 @@ class BoardSteps:
         return f"steps({self.m}, {self.n})"
 
     def latex(self) -> str:
-        r"""Return the steps as LaTeX, one equation a line.
+        r"""Return the steps as LaTeX, with one equation on each line.
 
         >>> print(steps(1, 2).latex().partition(r"\gcd")[2])
         (d_{2}(\lambda), d_{1}(\lambda + 1)) &= \lambda + 1 \\ \dim\ker G_{1,2} &= 1\end{aligned}
@@ -155,8 +155,8 @@ def steps(m: int, n: int) -> BoardSteps:
     Returns
     -------
     BoardSteps
-        S_m, d_n(λ) with its factors, d_n(S_m), its rank, the greatest common divisor, and the verdict: as values, text,
-        LaTeX and HTML.
+        The matrix S_m, d_n(λ) with its factors, d_n(S_m), its rank, the greatest common divisor, and the verdict, as
+        values, text, LaTeX and HTML.
 
     Raises
     ------
@@ -167,12 +167,12 @@ def steps(m: int, n: int) -> BoardSteps:
     --------
     nullity : the nullity alone, for boards of any size
     determinant_steps : the determinant, factor by factor
-    symbolic_run : the rows that follow from an unknown first row
+    symbolic_run : the rows of presses that follow from an unknown first row
 
     Notes
     -----
-    It takes 2 √n products of m × m matrices and an elimination.  The degree of the greatest common divisor is the
-    nullity, found in a second way.
+    This takes 2 √n products of m × m matrices and an elimination.  The degree of the greatest common divisor gives the
+    nullity in a second way.
 
     References
     ----------

@@ -1,7 +1,8 @@
-"""The tables about boards: one row for each board, or for each n, sorted.
+"""The tables about boards: a row for each board, or for each n, sorted.
 
-Each function returns the rows of a table, "Return m, n and ..." names its columns.  The argument `limits` is the
-largest board of the table; a table over one side ignores the other side.
+Each function returns the rows of a table; "Return m, n and ..." names its columns.  The argument `limits` is the
+largest board of the table; a table over one side ignores the other side.  The period R_n is the least R > 0 such that
+for all m the boards m × n and (m + R) × n have the same nullity.
 """
 
 from collections.abc import Iterable, Iterator
@@ -46,7 +47,7 @@ __all__ = [
 
 
 def determinant_polynomials(limits: Grid) -> Rows:
-    """Return n, d_n(λ) and its factorization, n = 0..limits.n (thesis, table 3.2)."""
+    """Return n, d_n(λ) and its factorization over F2 for n = 0..limits.n (thesis, table 3.2)."""
     found = ((n, determinant_polynomial(n), factor_determinant_polynomial(n)) for n in range(limits.n + 1))
     return Rows(["n", "d_n(λ)", "factors"], ((n, str(d), str(factors)) for n, d, factors in found))
 
@@ -72,9 +73,10 @@ def _rules(limits: Grid) -> Iterator[Rule]:
 
 
 def rules(limits: Grid) -> Rows:
-    """Return n, the minimal ranks of apparition, the period R_n and the row rule, n = 1..limits.n (thesis, table 3.4).
+    """Return n, the minimal ranks of apparition, the period R_n and the rule for n = 1..limits.n (thesis, table 3.4).
 
-    Ranks and periods that are not known exactly are left empty; the rule, a sentence, says what is known about them.
+    The cells of ranks and periods that are not known exactly are empty; then the rule, a sentence, gives the partial
+    knowledge.
     """
     return Rows(
         ["n", "ranks", "period", "rule"],
@@ -86,10 +88,9 @@ def rules(limits: Grid) -> Rows:
 
 
 def reductions(limits: Grid) -> Rows:
-    """Return n, the period R_n, R_n - 1 (OEIS A118141) and "exact", n = 1..limits.n (thesis, table 3.1).
+    """Return n, the period R_n, R_n - 1 (OEIS A118141) and "exact" for n = 1..limits.n (thesis, table 3.1).
 
-    If R_n is not known exactly, the cells of R_n and R_n - 1 are empty, and the last cell names a number that R_n
-    divides.
+    If R_n is not known exactly, the cells of R_n and R_n - 1 are empty, and the last cell has a multiple of R_n.
     """
     return Rows(
         ["n", "R_n", "R_n - 1", "certainty"],
@@ -129,7 +130,7 @@ def _comes_by_rows(limits: Grid) -> bool:
 
 
 def _of_boards(name: str, values: Iterable[list[int]]) -> Rows:
-    """Return m, n and the value of each m × n board; `values` yields for each m the list of values, n = 1, 2, ...."""
+    """Return m, n and the value of each m × n board; `values` yields for m = 1, 2, ... the list of values for all n."""
     return Rows(["m", "n", name], ((m, n, value) for m, row in enumerate(values, 1) for n, value in enumerate(row, 1)))
 
 
@@ -140,16 +141,16 @@ def half_of_nullities(limits: Grid) -> Rows:
 
 
 def square_nullity(limits: Grid) -> Rows:
-    """Return n and the nullity of the n × n board, n = 1..limits.n (OEIS A159257)."""
+    """Return n and the nullity of the n × n board for n = 1..limits.n (OEIS A159257)."""
     N = limits.n
     squares = (nullity_of(limits._replace(m=n, n=n)) for n in range(1, N + 1))
     return Rows(["n", "nullity"], enumerate(square_nullities(N) if limits.is_default else squares, start=1))
 
 
 def attained_nullities(limits: Grid) -> Rows:
-    """Return v, an n whose n × n board has nullity v, and 1 if n is the least such n, else 0, for even v ≤ limits.n.
+    """Return v, an n whose n × n board has nullity v, and 1 if that n is the least, else 0, for even v ≤ limits.n.
 
-    If no such n is known, n is "none" if it is proved that there is none, else empty, and the last cell is empty.
+    If no n is known, the last cell is empty, and the cell of n is "none" if it is proved that no n exists, else empty.
     """
     found = (attained(v) for v in range(0, limits.n + 1, 2))
     return Rows(
@@ -174,10 +175,10 @@ def unique_numbers(limits: Grid) -> Rows:
 
 
 def all_equal(limits: Grid) -> Rows:
-    """Return m, n, B = all_equal_determinant(m, n) and, for c = 2, ..., 12 colors, a divisor t of c, for m ≤ n.
+    """Return m, n, B = all_equal_determinant(m, n) and for c = 2, ..., 12 colors a divisor t of c; m ≤ n.
 
-    Presses can bring all cells from 0 to a color if and only if t divides the color.  For odd c, t is 1 if and only if
-    gcd(c, B) = 1 (theory/all_equal.py).
+    Presses can bring all cells from 0 to a given color if and only if t divides that color.  For odd c, t is 1 if and
+    only if gcd(c, B) = 1 (theory/all_equal.py).
     """
     colors = range(2, 13)
     return Rows(
@@ -187,14 +188,15 @@ def all_equal(limits: Grid) -> Rows:
 
 
 MASK_TOPOLOGIES = ("board", "cylinder", "torus")
-"""The topologies of the table; a ring is a cylinder with rows and columns exchanged."""
+"""The topologies in the table of masks; a ring is a cylinder with rows and columns exchanged."""
 
 
 def masks(limits: Grid) -> Rows:
-    """Return a mask, its number, the size of its class, the topology, and nullities of n × n, n = 1..limits.n.
+    """Return a mask, its number, the size of its class, the topology, and the nullities of n × n for n = 1..limits.n.
 
-    A class has one row on each topology, for its mask of least number.  On boards and tori a class is the images of a
-    mask under the eight symmetries of the square; on cylinders those under the reflections up-down and left-right.
+    For each topology a class of masks has one row, for its mask with the least number.  On boards and tori a class has
+    the images of a mask under the eight symmetries of the square; on cylinders only its images under the reflections
+    up-down and left-right and under both.
     """
     rows: list[Row] = []
     for topology in MASK_TOPOLOGIES:
@@ -210,11 +212,11 @@ def masks(limits: Grid) -> Rows:
 def lanczos(limits: Grid) -> Rows:
     """Return m, n, basis, breakdown and residual for n × n, n ≤ limits.m, and 3 × n, n ≤ limits.n.
 
-    They say which boards two Krylov methods solve for all-ones, the vector 1.
+    The table says which boards two Krylov methods solve for the right side 1, the vector of all ones.
 
-    basis       1: the Lanczos basis v_0, v_1, ... of thesis eq. 4.2 gives a solution (checked by pressing), 0: it fails
-    breakdown   the first i with <v_i, 1> = 0 and v_i ≠ 0, where the basis ends; empty if it gives a solution
-    residual    1: the residual iteration of thesis A.2.2 gives a solution (checked by pressing), 0: it fails
+    basis       1 if the Lanczos basis v_0, v_1, ... of thesis eq. 4.2 gives a solution (checked by pressing), 0 if not
+    breakdown   the first i with <v_i, 1> = 0 and v_i ≠ 0, at which the basis ends; empty if there is a solution
+    residual    1 if the residual iteration of thesis A.2.2 gives a solution (checked by pressing), 0 if not
     """
     boards = sorted({(n, n) for n in range(1, limits.m + 1)} | {(3, n) for n in range(1, limits.n + 1)})
     columns = ["m", "n", "basis", "breakdown", "residual"]

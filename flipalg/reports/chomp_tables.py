@@ -1,4 +1,4 @@
-"""The two tables about Chomp: sorted rows, one for each P-position (the player to move loses)."""
+"""The two tables about Chomp, with a row for each P-position, in which the player to move loses."""
 
 from math import comb
 
@@ -10,7 +10,7 @@ from flipalg.reports.table_files import Rows
 __all__ = ["chomp_p_positions", "chomp_three_rows"]
 
 LARGEST_TABLE = 10**9
-"""The most numbers of a table: positions times columns."""
+"""The most numbers in a table: the number of positions times the number of columns."""
 
 
 def chomp_p_positions(max_rows: int, max_length: int) -> Rows:
@@ -31,7 +31,7 @@ def chomp_p_positions(max_rows: int, max_length: int) -> Rows:
 
 
 def chomp_three_rows(max_q: int, max_r: int) -> Rows:
-    """Return q, r and f = f(q, r) for q ≤ max_q, r ≤ max_r (impartial/three_rows.py).
+    """Return q, r and f = f(q, r) for q ≤ max_q and r ≤ max_r (impartial/three_rows.py).
 
     The rows min(f, q, r), min(f, q) and f, from top to bottom, are a P-position; they are r, q and f if r ≤ q ≤ f.
     """

@@ -1,7 +1,7 @@
-"""The ladder: methods for the nullity of a board modulo p, each called a rung, and a check that formulas agree.
+"""The ladder of methods for the nullity of a board modulo p, each called a rung, and a check that formulas agree.
 
 G is the game matrix, A_m the adjacency matrix of the path with m vertices, and S_m = I + A_m.  The methods by matrices
-make these from the cells that a press changes and use nothing of theory/.  See docs/mathematics/ladder.md.
+make these matrices from the cells that a press changes and use nothing of theory/.  See docs/mathematics/ladder.md.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -37,7 +37,7 @@ def by_rank(m: int, n: int, p: int) -> int:
 
 
 def by_blocks(m: int, n: int, p: int) -> int:
-    """Return m - rank B_n, B_n from the recurrence B_k = -S_m B_{k-1} - B_{k-2}, B_0 = I and B_{-1} = 0."""
+    """Return m - rank B_n for B_n from the recurrence B_k = -S_m B_{k-1} - B_{k-2}, B_0 = I and B_{-1} = 0."""
     one = to_flint([1 << i for i in range(m)], m, p)
     S = one + to_flint(A_rows(m), m, p)
     before, B = one - one, one
@@ -52,12 +52,12 @@ def by_smith(m: int, n: int, p: int) -> int:
 
 
 def by_gcd(m: int, n: int, p: int) -> int:
-    """Return the degree of gcd(d_m, D_n) over F_p, D_n the side polynomial."""
+    """Return the degree of gcd(d_m, D_n) over F_p; d_m is the determinant polynomial, D_n the side polynomial."""
     return nullity_by_gcd(m, n, colors=p)
 
 
 def by_rule(m: int, n: int, p: int) -> int:
-    """Return the nullity by the rule for n columns: that of m' × n, where m' + 1 = gcd(m + 1, period)."""
+    """Return the nullity by the rule for n columns: it depends only on gcd(m + 1, period)."""
     return rule(n, colors=p).nullity(m)
 
 
@@ -67,7 +67,7 @@ def by_packed_rank(m: int, n: int) -> int:
 
 
 def by_evaluation(m: int, n: int) -> int:
-    """Return n - rank d_m(S_n) over F2 (thesis, eq. 3.8)."""
+    """Return n - rank d_m(S_n) over F2, for the determinant polynomial d_m (thesis, eq. 3.8)."""
     return n - int(evaluate(determinant_polynomial(m).to_flint(), to_flint(S_rows(n), n)).rank())
 
 
@@ -86,12 +86,12 @@ MODULO_2: dict[str, Callable[[int, int], int]] = {
 
 
 def rungs(p: int) -> list[str]:
-    """Return the names of the rungs for the prime p: five, and three more for p = 2."""
+    """Return the names of the rungs for the prime p; p = 2 has three more than other primes."""
     return [*LADDER, *(MODULO_2 if p == 2 else ())]
 
 
 def nullities_by(m: int, n: int, p: int = 2, names: Iterable[str] | None = None) -> dict[str, int]:
-    """Return the nullity of the m × n board modulo p by each rung of the ladder, or by those in `names`."""
+    """Return {name: nullity of the m × n board modulo p} for each rung of the ladder, or for the rungs in `names`."""
     chosen = rungs(p) if names is None else names
     return {name: MODULO_2[name](m, n) if name in MODULO_2 else LADDER[name](m, n, p) for name in chosen}
 
@@ -99,8 +99,8 @@ def nullities_by(m: int, n: int, p: int = 2, names: Iterable[str] | None = None)
 def formula_disagreements(boards: Iterable[tuple[int, int]]) -> Iterator[str]:
     """Yield a line for each value on which the formulas of theory/ and of second_routes differ.
 
-    The boards have the given sizes (m, n) and every neighborhood and topology.  Compared are nullities modulo
-    2, 3 and 5, determinants over Z and row rules; wrong certificates get a line too.
+    The boards have the given sizes (m, n) and every neighborhood and topology.  Nullities modulo 2, 3 and 5,
+    determinants over Z and row rules are compared, and certificates are verified.
     """
     for (m, n), neighborhood, topology in product(boards, NEIGHBORHOODS.values(), TOPOLOGIES.values()):
         grid = Grid(m, n, neighborhood, topology)

@@ -1,6 +1,6 @@
 """Integer sequences about boards that the user describes: the value, the kind of board, and the order of the sizes.
 
-As far as we know, none of these sequences is in the OEIS, so that their number of published terms is 0.
+As far as we know, none of these sequences is in the OEIS, so their number of published terms is set to 0.
 """
 
 from collections.abc import Callable
@@ -87,7 +87,7 @@ def described(
 
 
 def _maker(what: str, by: str, row: int, grid: Grid) -> Callable[[int], list[int]]:
-    """Return the function that takes a count and returns that number of first terms."""
+    """Return the function `make` of the Sequence, which takes a count and returns that number of first terms."""
     if what == "triangle-pushes":
         return lambda count: _pushes(count, grid.colors)
     if what in OF_ALL_COLORS:
@@ -116,7 +116,7 @@ def _maker(what: str, by: str, row: int, grid: Grid) -> Callable[[int], list[int
 
 
 def _sizes(count: int, grid: Grid) -> list[int]:
-    to = 50 * count + 200  # cross has no such size at all
+    to = 50 * count + 200  # a limit, as cross has no unique size at all
     unique = (n for n in range(1, to + 1) if is_unique(n, n, *grid[2:4], colors=grid.colors))
     found = list(islice(unique, count))
     if len(found) < count:
@@ -125,7 +125,7 @@ def _sizes(count: int, grid: Grid) -> list[int]:
 
 
 def _pushes(count: int, colors: int) -> list[int]:
-    """Return the least numbers of pushes for the triangles of 1 to `count` rows; EndOfProof if a search is too long."""
+    """Return the fewest pushes for the triangles of 1 to `count` rows; raise EndOfProof if a search is too long."""
     terms: list[int] = []
     for k in range(1, count + 1):
         board = triangle(k, colors=colors)

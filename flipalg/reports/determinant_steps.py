@@ -31,7 +31,7 @@ class DeterminantSteps:
 
     @property
     def value(self) -> int:
-        """The determinant of the board over F2, 0 or 1, which the last step gives."""
+        """The determinant of the board over F2, 0 or 1."""
         return int(all(value for _, _, value in self.factors))
 
     def lines(self) -> list[str]:
@@ -49,7 +49,7 @@ class DeterminantSteps:
         return whole
 
     def latex(self) -> str:
-        r"""Return the chain of equations as LaTeX, one equation a line.
+        r"""Return the chain of equations as LaTeX, with one equation on each line.
 
         >>> print(determinant_steps(1, 3).latex())
         \begin{aligned}\det G_{1,3} &= \det d_{1}(S_{3}) \\ &= \det\left(S_{3}\right) \\ &= 1\end{aligned}
@@ -61,7 +61,7 @@ class DeterminantSteps:
         return f"${self.latex()}$"
 
     def __str__(self) -> str:
-        """Return as text a line for each factor, and the product."""
+        """Return a line of text for each factor, and a line for the product."""
         written = [
             f"det f(S_{self.n}) = {value} for f = {f}" + (f", {e} times" if e > 1 else "")
             for f, e, value in self.factors
@@ -84,8 +84,8 @@ def determinant_steps(m: int, n: int) -> DeterminantSteps:
     Returns
     -------
     DeterminantSteps
-        det G = det d_m(S_n) = the product of det f(S_n)^e over the irreducible factors f^e of d_m, as text and as
-        LaTeX.
+        The equations det G = det d_m(S_n) = the product of det f(S_n)^e over the irreducible factors f^e of d_m, as
+        text and as LaTeX.  S_n is the game matrix of a row of n cells, d_m the determinant polynomial.
 
     Raises
     ------

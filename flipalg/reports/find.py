@@ -29,19 +29,20 @@ __all__ = ["FORMAT", "Found", "FoundBoard", "FoundSequence", "find", "first_term
 FORMAT = "flipalg find 1"
 EXAMPLES = "14x14, 9.9.torus.king.c3, nullity 8, unique squares to 200, least board with nullity 100, A159257, 4, 2, 0"
 SQUARES, SQUARES_OF_A_KIND, RECTANGLES = 2_047, 200, 50
-"""The largest sides that are looked at if the text names none: of squares, of squares of other kinds, of all boards."""
+"""The largest sides in a search without a limit: for `plus` squares, for squares of other kinds, for rectangles."""
 MOST_SQUARES, MOST_SQUARES_OF_A_KIND, MOST_RECTANGLES = 1_000_000, 1_000, 200
+"""The largest limits that are accepted, in the same order."""
 LISTED = 2_000
 """The most boards in an answer."""
 SHOWN, MATCHED = 20, 40
-"""The terms of a sequence that are shown, and those among which pasted terms are looked for."""
+"""The number of first terms of a sequence that are shown, and that are compared with pasted terms."""
 FEWER = dict.fromkeys(("sizes", "determinant", "all-equal", "least-colors"), 20)
 FEWER |= {"A334443": 16, "A334444": 16, "triangle-pushes": 12}
-"""The numbers of terms of sequences of which MATCHED terms take long."""
+"""A smaller number of terms for the sequences of which MATCHED terms take long."""
 
 
 class FoundBoard(NamedTuple):
-    """A board: its label, and its nullity unless that takes long or the number of colors is composite."""
+    """A board: its label, and its nullity, or None if that takes long or the number of colors is composite."""
 
     label: str
     nullity: int | None
@@ -71,17 +72,17 @@ class Found:
     Attributes
     ----------
     text : str
-        The text.
+        The text that was read.
     meaning : str
-        What it was taken to mean.
+        The meaning that `find` gave to the text.
     boards : tuple of FoundBoard
-        `.label` and `.nullity`.
+        The boards, each with its `.label` and `.nullity`.
     sequences : tuple of FoundSequence
-        `.name`, `.what`, `.terms`, `.at`, `.command` and others.
+        The sequences, each with `.name`, `.what`, `.terms`, `.at`, `.command` and others.
     complete : bool
-        Whether these are all that there are.
+        Whether no other boards or sequences fit the text.
     why : str
-        Why the list is complete, or why it may not be.
+        The reason why the list is complete, or why it may not be.
     sources : tuple of str
         Names of theorems in the ledger.
     """
@@ -109,7 +110,7 @@ class Found:
         return "\n".join([*lines, f"{'complete' if self.complete else 'not complete'}: {self.why}"])
 
     def to_json(self) -> dict[str, Any]:
-        """Return the answer as objects of JSON; integers are text."""
+        """Return the answer as objects of JSON, with integers as text."""
         fields = {name: getattr(self, name) for name in ("text", "meaning", "boards", "sequences", "complete", "why")}
         return {"format": FORMAT, "version": __version__, **plain(fields), "sources": list(self.sources)}
 
@@ -141,8 +142,8 @@ def find(text: str) -> Found:
 
     Notes
     -----
-    Words name the kind of board: a neighborhood, a topology, "3 colors".  A search that is not limited by "to N" ends
-    at n = 2,047 for squares with `plus` and two colors, and at 200 for others.
+    Words name the kind of board: a neighborhood, a topology, "3 colors".  Without "to N" a search ends at n = 2,047 for
+    plain squares with `plus` and two colors, at 200 for other squares, and at sides of 50 for rectangles.
 
     Examples
     --------
@@ -160,7 +161,7 @@ def find(text: str) -> Found:
 
 
 def _terms(text: str) -> Found | None:
-    """Read pasted terms: at least three integers, or two and an ellipsis."""
+    """Read pasted terms, at least three integers, or two with an ellipsis; return None for any other text."""
     parts = re.split(r"[,;\s]+", re.sub(r"(\.\.\.|…)$", "", text).strip(" ,;"))
     if len(parts) < 2 + (not re.search(r"(\.\.\.|…)$", text)) or not all(re.fullmatch(r"[-+]?\d+", w) for w in parts):
         return None
@@ -181,7 +182,7 @@ class _Known(NamedTuple):
 
 @cache
 def _stored() -> tuple[_Known, ...]:
-    """Return the sequences with the terms of first_terms.json, which take half a minute in the browser."""
+    """Return the sequences with the terms in first_terms.json; computing them takes half a minute in the browser."""
     text = (resources.files("flipalg.reports") / "first_terms.json").read_text(encoding="utf-8")
     stored = {name: tuple(terms) for name, terms in json.loads(text).items()}
     return tuple(
@@ -192,9 +193,9 @@ def _stored() -> tuple[_Known, ...]:
 
 
 def first_terms() -> dict[str, tuple[int, ...]]:
-    """Return {name: first terms} of the sequences of the OEIS and of those given by a description, computed anew.
+    """Return {name: first terms}, computed anew, of the sequences in the OEIS and of the described sequences.
 
-    A sequence is left out if it has the same terms as another before it.
+    A sequence is left out if an earlier sequence has the same terms.
     """
     found: dict[tuple[int, ...], str] = {}
     for name, sequence, count in _sequences():
@@ -203,7 +204,7 @@ def first_terms() -> dict[str, tuple[int, ...]]:
 
 
 def _sequences() -> Iterator[tuple[str, Sequence, int]]:
-    """Yield (name, sequence, number of terms)."""
+    """Yield (name, sequence, number of terms to store) for the sequences in the OEIS and the described sequences."""
     for name, sequence in SEQUENCES.items():
         yield name, sequence, FEWER.get(name, MATCHED)
     for what, by, *kind in _descriptions():
@@ -214,12 +215,12 @@ def _sequences() -> Iterator[tuple[str, Sequence, int]]:
 def _first(sequence: Sequence, count: int) -> tuple[int, ...]:
     try:
         return sequence.first(count).values
-    except (ValueError, ImportError):  # fewer members than that; or numpy is needed, if it is not installed
+    except (ValueError, ImportError):  # the sequence has fewer terms, or numpy is not installed
         return ()
 
 
 def _descriptions() -> Iterator[tuple[Any, ...]]:
-    """Yield (what, by, neighborhood, topology, colors)."""
+    """Yield the arguments (what, by, neighborhood, topology, colors) of `described`."""
     for topology in TOPOLOGIES:
         for form in BIJECTIVE:
             for colors in (2, 3, 5):
@@ -227,7 +228,7 @@ def _descriptions() -> Iterator[tuple[Any, ...]]:
             for colors in (2, 3):
                 yield "nullity", "antidiagonals", form, topology, colors
                 yield "unique", "square", form, topology, colors
-                if form != "cross":  # next to no such board is unique
+                if form != "cross":  # almost no board is unique
                     yield "sizes", "square", form, topology, colors
     for row in range(1, 13):
         yield "nullity", f"row={row}", "plus", "board", 2
@@ -282,7 +283,7 @@ def _named(text: str, grids: list[Grid]) -> Found:
 
 
 def _sizes(text: str) -> Found | None:
-    """Read sizes, each with words for its kind: 14x14, 9 × 9 torus king 3 colors; labels may stand between them."""
+    """Read sizes, each with words for its kind, such as 9 × 9 torus king 3 colors; labels may stand between them."""
     grids = []
     # "14x14 torus, 3 colors" is one board
     for piece in re.split(r"[,;](?=[^,;]*(?:[xX×*]|\bby\b|\d\s+\d|\d\.\d))", text):
@@ -304,7 +305,7 @@ Kind = tuple[str, str, int]
 
 
 def _kind(text: str) -> tuple[str, Kind]:
-    """Return a text without the words for a kind of board, and the kind: neighborhood, topology, colors."""
+    """Return (the text without the words for the kind of board, the kind: neighborhood, topology, colors)."""
     neighborhood, topology, colors = "plus", "board", 2
     if found := re.search(rf"\b(?:with )?({NUMBER})\s+colou?rs?\b|\bc(\d+)\b", text):
         colors = read_integer(found[1] or found[2])
@@ -370,7 +371,7 @@ def _search(text: str) -> Found | None:
 
 
 class _Wanted(NamedTuple):
-    """A nullity, or None for every nullity but 0."""
+    """The wanted nullity; None means any nullity except 0."""
 
     nullity: int | None
 
@@ -385,7 +386,7 @@ class _Wanted(NamedTuple):
 
 
 def _among_squares(text: str, grid: Grid, wanted: _Wanted, to: int | None) -> Found:
-    """Return the squares to n = `to`; without it those to a usual limit, and the least beyond."""
+    """Return the squares to n = `to`; by default to a usual limit, or if there are none, a larger known square."""
     most = MOST_SQUARES if grid.is_default else MOST_SQUARES_OF_A_KIND
     end = to or (SQUARES if grid.is_default else SQUARES_OF_A_KIND)
     if end > most:
@@ -414,7 +415,7 @@ def _among_squares(text: str, grid: Grid, wanted: _Wanted, to: int | None) -> Fo
 
 
 def _values_of_squares(grid: Grid, end: int) -> Iterator[int]:
-    """Yield `_value` of the n × n boards, n ≤ end."""
+    """Yield the `_value` of the n × n boards for n = 1..end."""
     if grid.is_default:
         yield from square_nullities(end)
         return
@@ -422,14 +423,14 @@ def _values_of_squares(grid: Grid, end: int) -> Iterator[int]:
 
 
 def _value(board: Grid) -> int:
-    """Return the nullity; with a composite number of colors 0 for a unique board, else 1."""
+    """Return the nullity; for a composite number of colors, 0 if the board is unique, else 1."""
     if is_prime_number_of_colors(board.colors):
         return nullity_of(board)
     return int(not is_unique(*board[:4], colors=board.colors))
 
 
 def _among_rectangles(text: str, grid: Grid, wanted: _Wanted, to: int | None) -> Found:
-    """Return the m × n boards with sides to `to`, m ≤ n if the transposed boards are of the same kind."""
+    """Return the m × n boards with sides to `to`; only those with m ≤ n if transposing keeps the kind of board."""
     end = to or RECTANGLES
     if end > MOST_RECTANGLES:
         raise ValueError(f"boards of all sizes are searched to {MOST_RECTANGLES}, got {end:,}")
@@ -446,7 +447,7 @@ def _among_rectangles(text: str, grid: Grid, wanted: _Wanted, to: int | None) ->
 
 
 def _definitions(text: str) -> Found | None:
-    """Return the sequences of the OEIS whose definitions contain all the words."""
+    """Return the sequences in the OEIS whose definitions contain all words of the text; None if there are none."""
     words = re.findall(r"\w+", text.casefold())
     known = [s for s in SEQUENCES.values() if all(word in f"{s.name} {s.what}".casefold() for word in words)]
     if not known or not re.search(r"[a-z]{3}", text, re.IGNORECASE):

@@ -1,8 +1,9 @@
-"""The table of the hardest positions: found by a search to nullity 7, beyond it read from a file and checked.
+"""The table of the hardest positions: found by a search to nullity 7, above that read from a file and checked.
 
-hardest_positions.txt has a line `m n presses` for each board of nullity 8 to 16, presses in hexadecimal digits, cell
-(i, j) at bit i n + j.  scripts/hardest_positions.py wrote it, and nothing in it is trusted: the lower bound, the number
-of presses that the position needs, is computed again from all solutions; the upper bound does not use the file.
+hardest_positions.txt has a line `m n presses` for each board of nullity 8 to 16, with the presses as a hexadecimal
+number in which cell (i, j) is bit i n + j.  scripts/hardest_positions.py wrote it.  Nothing in it is trusted: the lower
+bound, the number of presses that the position needs, is computed again from all solutions; the upper bound does not use
+the file.
 """
 
 from collections.abc import Iterator
@@ -19,8 +20,9 @@ __all__ = ["QUICK_NULLITY", "boards", "hardest_positions", "recorded"]
 
 COLUMNS = ["m", "n", "nullity", "N", "mu_at_least", "mu_at_most", "at_least", "at_most"]
 QUICK_NULLITY = 7
-"""The largest nullity for which a search finds the hardest position; beyond it the file has it."""
+"""The largest nullity for which a search finds the hardest position; above it the file has the position."""
 LARGEST_NULLITY = 16
+"""The largest nullity in the table."""
 
 
 def boards(max_m: int, max_n: int) -> Iterator[tuple[int, int]]:
@@ -32,7 +34,7 @@ def boards(max_m: int, max_n: int) -> Iterator[tuple[int, int]]:
 
 
 def recorded() -> dict[tuple[int, int], Board]:
-    """Return {(m, n): presses} from hardest_positions.txt."""
+    """Return {(m, n): the presses that make the position} from hardest_positions.txt."""
     text = files("flipalg.reports").joinpath("hardest_positions.txt").read_text(encoding="utf-8")
     found = {}
     for line in text.splitlines():
@@ -45,8 +47,8 @@ def recorded() -> dict[tuple[int, int], Board]:
 def hardest_positions(limits: Grid) -> Rows:
     """Return the table `hardest`, whose columns are COLUMNS: boards with m ≤ n ≤ limits.m, and squares to limits.n.
 
-    N is the number of cells that belong to a quiet pattern.  The hardest position needs between at_least and at_most
-    presses, exactly mn - (N + μ)/2; the table also has the bounds of μ, which extremal/covering_radius.py defines.
+    N is the number of cells that belong to some quiet pattern.  The hardest position needs mn - (N + μ)/2 presses, from
+    at_least to at_most; the table also has bounds of μ, which is defined in extremal/covering_radius.py.
     """
     record = recorded()
     found = (

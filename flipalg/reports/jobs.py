@@ -1,6 +1,6 @@
-"""The jobs of `flipalg run`: how each is cut into chunks, computed independently, and how their results are combined.
+"""The jobs of `flipalg run`: how each is cut into independent chunks, and how the results of the chunks are combined.
 
-The function that computes a chunk is in this module and takes and returns JSON values; all long work is in the chunks.
+Each function NAME_chunk computes a chunk; it takes and returns JSON values.  All long work is in the chunks.
 """
 
 import hashlib
@@ -36,9 +36,9 @@ class Entry:
 
 
 def primitives_job(K: int, above: int = 0) -> Job:
-    """Return the job that finds all P(k) > 0 (theory/primitives.py) for odd k, above < k ≤ K.
+    """Return the job that finds all odd k with P(k) > 0 (theory/primitives.py) and above < k ≤ K.
 
-    A chunk has CANDIDATES of the k for which a lemma leaves P(k) > 0 possible (theory/primitive_candidates.py).
+    A chunk has CANDIDATES of the k for which a lemma does not exclude P(k) > 0 (theory/primitive_candidates.py).
     """
     known = known_primitives()
     if above > (end := known.complete_to):
@@ -63,12 +63,12 @@ def primitives_job(K: int, above: int = 0) -> Job:
 
 
 def primitives_chunk(ks: list[int]) -> dict[str, int]:
-    """Return {k as text: number of common roots of d_{k-1}(x) and d_{k-1}(x + 1)} for the given k, without zeros."""
+    """Return {k as text: number of common roots of d_{k-1}(x) and d_{k-1}(x + 1)}, if positive, for the given k."""
     return {str(k): number for k, number in common_roots(ks).items()}
 
 
 def rectangles_job(N: int) -> Job:
-    """Return the job that computes the nullities of the m × n tori, m ≤ n ≤ N; one chunk for each m."""
+    """Return the job that computes the nullities of the m × n tori for m ≤ n ≤ N, with a chunk for each m."""
     chunks = [(str(m), [m, N]) for m in range(1, N + 1)]
 
     def finish(results: list[list[int]]) -> str:
@@ -79,12 +79,12 @@ def rectangles_job(N: int) -> Job:
 
 
 def rectangles_chunk(m: int, N: int) -> list[int]:
-    """Return the nullities of the m × n tori, n = m..N."""
+    """Return the nullities of the m × n tori for n = m..N."""
     return [nullity(m, n, topology="torus") for n in range(m, N + 1)]
 
 
 def fewest_job(N: int) -> Job:
-    """Return the job that finds few presses that turn on n × n, n ≤ N, and says if they are the fewest (A075464)."""
+    """Return the job that finds few presses to turn on n × n for n ≤ N, and says if they are the fewest (A075464)."""
     return _by_side("fewest", N, "n,presses,proved\n")
 
 
@@ -95,12 +95,12 @@ def fewest_chunk(n: int) -> list[Any]:
 
 
 def hardest_job(N: int) -> Job:
-    """Return the job that bounds the presses that the hardest position of the n × n board needs, n ≤ N."""
+    """Return the job that bounds the presses for the hardest position of the n × n board, for n ≤ N."""
     return _by_side("hardest", N, "n,at_least,at_most\n")
 
 
 def hardest_chunk(n: int) -> list[Any]:
-    """Return [lower bound, upper bound] of the number of presses, both "" if the nullity is too large for a search."""
+    """Return [lower bound, upper bound] for the hardest position of n × n; both "" if the nullity is too large."""
     try:
         found = hardest(n, n)
     except ValueError:
@@ -109,7 +109,7 @@ def hardest_chunk(n: int) -> list[Any]:
 
 
 def chomp_job(Q: int) -> Job:
-    """Return the job that lists the P-positions of Chomp with the rows r ≤ q ≤ s ≤ Q and a fourth below them."""
+    """Return the job that lists the P-positions of Chomp with rows r ≤ q ≤ s ≤ Q above a fourth row."""
     chunks = [(str(r), [r, Q]) for r in range(1, Q + 1)]
 
     def finish(results: list[list[list[int]]]) -> str:
@@ -119,15 +119,16 @@ def chomp_job(Q: int) -> Job:
 
 
 def chomp_chunk(r: int, Q: int) -> list[list[int]]:
-    """Return [r, q, s, the fourth row with which they are a P-position] for all r ≤ q ≤ s ≤ Q."""
+    """Return [r, q, s, the bottom row that makes them a P-position] for all q and s with r ≤ q ≤ s ≤ Q."""
     return [[r, q, s, int(bottom_row((r, q, s)))] for q in range(r, Q + 1) for s in range(q, Q + 1)]
 
 
 def irreducible_job(N: int) -> Job:
     """Return the job that finds the lightest and the first irreducible polynomial of each degree n ≤ N.
 
-    The lightest has the fewest terms, the first is the least as a binary number.  The search continues from the end of
-    the package's record (f2x/uses/irreducible_record.py), whose rows are kept; a chunk has at most ten degrees.
+    The lightest polynomial has the fewest terms; the first is the least as a binary number.  The search continues from
+    the end of the package's record (f2x/uses/irreducible_record.py), whose rows are kept; a chunk has at most ten
+    degrees.
     """
     chunks = [(str(low), [low, min(low + 9, N)]) for low in range(complete_to() + 1, N + 1, 10)]
 
@@ -140,14 +141,17 @@ def irreducible_job(N: int) -> Job:
 
 
 def irreducible_chunk(low: int, high: int) -> list[list[Any]]:
-    """Return [exponents between n and 0 of the lightest, bits of the first without x^n] for low ≤ n ≤ high."""
+    """Return [exponents of the lightest, bits of the first] for each degree n with low ≤ n ≤ high.
+
+    The exponents are those between n and 0; the bits leave out x^n.
+    """
     from f2x.uses.irreducible_search import search  # loads numpy
 
     return [[list(exponents), tail] for exponents, tail in search(low, high)]
 
 
 def _by_side(name: str, N: int, head: str) -> Job:
-    """Return a job with one chunk for each n ≤ N, which gives a row of a CSV file: n and the result."""
+    """Return a job with a chunk for each n ≤ N, whose result, after n, is a row of a CSV file."""
 
     def finish(results: list[list[Any]]) -> str:
         return head + "".join(f"{n},{','.join(map(str, row))}\n" for n, row in enumerate(results, 1))
@@ -178,16 +182,16 @@ ROOMS = (
     "theory",
     "_kernels",
 )
-"""The rooms whose sources `code_version` reads, besides the package f2x."""
+"""The folders of flipalg whose sources `code_version` reads, besides the package f2x."""
 SOURCES = (".py", ".c", ".h")
 
 
 def make(name: str, size: int | None = None, above: int = 0) -> Job:
-    """Return the job of that name in JOBS; ValueError lists the names for an unknown job.
+    """Return the job with this name in JOBS.
 
-    size     the limit of the job, by default that of its entry in JOBS
+    size     the limit of the job; the default is in JOBS
     above    for `primitives`, the k up to which the list in the package is used; 0 for the other jobs
-    Also raises ValueError for an `above` that is not below the limit.
+    Raises ValueError for an unknown name, with a list of the names, and if `above` is not below the limit.
     """
     entry = look_up("job", name, JOBS)
     size = entry.size if size is None else size
@@ -200,7 +204,7 @@ def make(name: str, size: int | None = None, above: int = 0) -> Job:
 
 
 def code_version() -> str:
-    """Return a digest of the source files of f2x and of ROOMS, which changes if the code of chunks changes there."""
+    """Return a digest of the source files of f2x and of ROOMS, which changes when the code of a chunk changes."""
     package = Path(__file__).parents[1]
     digest = hashlib.sha256()
     for folder in (*(package / room for room in ROOMS), Path(f2x.__file__).parent):

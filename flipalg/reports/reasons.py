@@ -18,7 +18,7 @@ SHOWN = 40
 
 
 def reason(grid: Grid) -> tuple[str, Certificate | ResidueCertificate]:
-    """Return the reason in words, and the certificate that proves it; `certificate` raises the errors."""
+    """Return (the reason in words, the certificate that proves it); the errors are those of `certificate`."""
     m, n = grid.shape
     proof = certificate(*grid[:4], colors=grid.colors)
     holds = "exactly one solution" if proof.unique else "several solutions, or none"
@@ -36,7 +36,7 @@ def reason(grid: Grid) -> tuple[str, Certificate | ResidueCertificate]:
 
 
 def _of_part(grid: Grid, part: Part, small: bool) -> list[str]:
-    """Return lines with the nullity modulo the prime part.p and, for a small plain board, polynomials that prove it."""
+    """Return lines with the nullity modulo the prime part.p and, for a small plain board, polynomials as a proof."""
     m, n, neighborhood, topology, colors = grid
     R, k = polynomials_over(part.p), brief(part.nullity)
     where = "Its nullity" if colors == 2 else f"Modulo {part.p} the nullity"

@@ -1,4 +1,4 @@
-"""Boards whose nullity follows from that of a given board, or is the same, by a theorem."""
+"""Boards whose nullity, by a theorem, is the same as that of a given board or follows from it."""
 
 from collections.abc import Iterator
 from math import gcd
@@ -14,15 +14,16 @@ from flipalg.theory.topologies import TOPOLOGIES
 __all__ = ["Related", "related_to"]
 
 LARGEST_LISTED = 2_000
-"""The largest side of a square whose neighbors of the same nullity are looked for, to twice that side."""
+"""The largest side of a square for which squares of the same nullity are listed, to about twice the side."""
 
 
 class Related(NamedTuple):
-    """A board that is related to another.
+    """A board that is related to another board.
 
+    label       the label of the board
     relation    "reflection", "torus twin", "half", "double", "gcd neighbor" or "same nullity"
-    nullity     None for a composite number of colors, or if it takes long
-    sources     names of theorems in the ledger
+    nullity     its nullity; None for a composite number of colors, or if it takes long
+    sources     the names, in the ledger, of theorems about the relation
     """
 
     label: str
@@ -32,7 +33,7 @@ class Related(NamedTuple):
 
 
 def related_to(grid: Grid) -> Iterator[Related]:
-    """Yield the related boards.
+    """Yield the boards that are related to the board `grid`, each once.
 
     >>> [(other.label, other.relation) for other in related_to(Grid.of(9, 9))][:3]
     [('10.10.torus.plus', 'torus twin'), ('4.4.plus', 'half'), ('19.19.plus', 'double')]
@@ -67,7 +68,7 @@ def _all(grid: Grid) -> Iterator[tuple[Grid, str, tuple[str, ...]]]:
 
 
 def _gcd_neighbors(grid: Grid) -> Iterator[tuple[Grid, str, tuple[str, ...]]]:
-    """Yield the boards with gcd(m + 1, R_n) - 1 rows (gcd(m, R_n) if the rows close up), and likewise of columns."""
+    """Yield the board with gcd(m + 1, R) - 1 rows, R the period (gcd(m, R) if rows close up); likewise for columns."""
     if grid.neighborhood.is_product or not is_prime_number_of_colors(grid.colors):
         return
     for turned in (False, True):

@@ -1,7 +1,7 @@
 """Second formulas for nullities and determinants, which the cross-check and the tests compare with those of theory/.
 
-d_m is the determinant polynomial, D_n the side polynomial.  The formula of theory/ is used again for a torus whose
-larger side, and a cylinder whose path, is above 100,000 or 4 times the other side, and in `g` beyond LARGEST_DEGREE.
+d_m is the determinant polynomial, D_n the side polynomial.  Large boards have no second formula here: a torus or
+cylinder whose m, perhaps after transposing, is above 100,000 or 4 n, and `g` beyond LARGEST_DEGREE.
 """
 
 from math import prod
@@ -29,7 +29,7 @@ LARGEST_SIDE = 100_000
 
 
 def nullity(grid: Grid) -> int:
-    """Return the nullity over F_p, p = grid.colors, at a few times the cost of `theory.nullity.nullity_of`."""
+    """Return the nullity over F_p for p = grid.colors, at a few times the cost of `theory.nullity.nullity_of`."""
     m, n, neighborhood, topology, p = grid
     R = polynomials_over(p)
     if neighborhood.is_product:  # theory takes remainders modulo 2, 3 and 4, not gcds
@@ -53,7 +53,7 @@ def nullity(grid: Grid) -> int:
 
 
 def _board_nullity(grid: Grid) -> int:
-    """Return deg gcd(d_n, D_m), m ≤ n, D_m of the transposed form; theory/ takes gcd(d_m, D_n) or a closed form."""
+    """Return deg gcd(d_n, D_m), m ≤ n, D_m of the transposed form; theory/ uses gcd(d_m, D_n) or a closed form."""
     if grid.m > grid.n:
         grid = grid.transposed
     m, n, neighborhood, _, p = grid
@@ -67,7 +67,7 @@ def _board_nullity(grid: Grid) -> int:
 
 
 def g(r: int, s: int) -> int:
-    """Return deg gcd(Q_r(λ), Q_s(λ+1)) over F2 for odd r and s, Q_r² = d_{r-1}, by a gcd unless they are very large."""
+    """Return deg gcd(Q_r(λ), Q_s(λ+1)) over F2 for odd r and s, if possible by a gcd; Q_r² = d_{r-1}."""
     r, s = sorted((r, s))
     if r // 2 > LARGEST_DEGREE:
         near = count_near_power_of_2(r, s)
@@ -79,10 +79,10 @@ def g(r: int, s: int) -> int:
 
 
 def determinant(grid: Grid) -> int:
-    """Return the determinant of the board over Z, from the board with rows and columns exchanged.
+    """Return the determinant of the board over Z, computed from the board with rows and columns exchanged.
 
-    For a cylinder or ring that is not a product it is, up to sign, a resultant with d_m, whose roots are the
-    eigenvalues of the path with m vertices.
+    For a cylinder or ring whose neighborhood is not a product it is, up to sign, a resultant with d_m, the polynomial
+    whose roots are the eigenvalues of the path with m vertices.
     """
     m, n, neighborhood, topology, _ = grid
     if topology == topology.transposed or neighborhood.is_product:

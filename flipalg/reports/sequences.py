@@ -1,8 +1,8 @@
 """The OEIS sequences that this package computes; `described_sequences` makes others from a description.
 
-A term is proved or the outcome of a complete search, and the terms end before one that is neither.  The formulas are
-those of theory/ and solvers/.  A220196 is mn - nullity, the rank of the game matrix; its nullities for n columns have
-the period R_n.  A178952, A219525 and A254460 are about the neighborhood king_with_center, the 3 × 3 square.
+Every term is proved or the outcome of a complete search; a sequence ends before the first term that is neither.  The
+formulas are in theory/ and solvers/.  A220196 is mn - nullity, the rank of the game matrix.  A178952, A219525 and
+A254460 are about the neighborhood king_with_center, the 3 × 3 square.
 """
 
 import json
@@ -40,7 +40,7 @@ FORMATS = ("bfile", "data", "json")
 
 
 class EndOfProof(Exception):  # noqa: N818  not an error
-    """Fewer terms are proved than requested: `.terms` has them, the message says why the next is not known."""
+    """Fewer terms are proved than requested: `.terms` has them, the message says why the next term is not known."""
 
     def __init__(self, why: str, terms: Iterable[int] = ()) -> None:
         """Store the reason and the terms."""
@@ -50,7 +50,7 @@ class EndOfProof(Exception):  # noqa: N818  not an error
 
 @dataclass(frozen=True)
 class Terms:
-    """The first terms of a sequence; `end` says why they are fewer than requested, and is "" if they are not."""
+    """The first terms of a sequence; `end` says why they are fewer than requested, "" if they are not fewer."""
 
     values: tuple[int, ...]
     end: str = ""
@@ -60,11 +60,11 @@ class Terms:
 class Sequence:
     """A sequence of integers.
 
-    name        the OEIS number, or for a described sequence the kind of its values
+    name        the number in the OEIS, or for a described sequence the kind of its values
     what        the definition
     offset      the index of the first term
-    published   the number of terms that the OEIS has, in its b-file if there is one; 0 if it is not in the OEIS
-    theorems    names in tests/theorems.toml, each proved or a complete search
+    published   the number of terms in the OEIS, in its b-file if there is one; 0 if the sequence is not in the OEIS
+    theorems    the theorems behind the terms, by name in tests/theorems.toml, each proved or a complete search
     make        the function that takes a count and returns at least that number of first terms, or raises EndOfProof
     """
 
@@ -76,7 +76,7 @@ class Sequence:
     make: Callable[[int], list[int]]
 
     def first(self, count: int) -> Terms:
-        """Return the first `count` terms; if fewer are proved, those, with the reason why they end."""
+        """Return the first `count` terms, or all proved terms if they are fewer, with the reason why they end."""
         count = positive_integer("count", count)
         try:
             return Terms(tuple(self.make(count)[:count]))
@@ -84,7 +84,7 @@ class Sequence:
             return Terms(end.terms, str(end))
 
     def terms(self, count: int) -> list[int]:
-        """Return the first `count` terms, or those that are proved if they are fewer: `first` says why."""
+        """Return the first `count` terms, or all proved terms if they are fewer; `first` also says why."""
         return list(self.first(count).values)
 
 
@@ -93,7 +93,7 @@ def _where(wanted: Callable[[int], bool]) -> Callable[[int], list[int]]:
 
 
 def _sizes(count: int, unique: bool, shift: int = 0) -> list[int]:
-    """Return n + shift for the first n whose n × n board is unique or, with unique=False, is not unique."""
+    """Return n + shift for the first `count` n whose n × n board is unique or, with unique=False, is not unique."""
     N = 3 * count + 30
     while True:
         found = [n + shift for n, v in enumerate(square_nullities(N), 1) if (v == 0) == unique]
@@ -134,12 +134,12 @@ def _from_primitives(sizes: Callable[[int], list[int]]) -> Callable[[int], list[
 
 
 def antidiagonals() -> Iterator[tuple[int, int]]:
-    """Yield (1, 1), (1, 2), (2, 1), (1, 3), ..., without end."""
+    """Yield the pairs (1, 1), (1, 2), (2, 1), (1, 3), ... by antidiagonals, without end."""
     return ((m, s - m) for s in counting(2) for m in range(1, s))
 
 
 def triangle() -> Iterator[tuple[int, int]]:
-    """Yield (1, 1), (2, 1), (2, 2), (3, 1), ..., without end."""
+    """Yield the pairs (1, 1), (2, 1), (2, 2), (3, 1), ... by the rows of a triangle, without end."""
     return ((m, n) for m in counting(1) for n in range(1, m + 1))
 
 
@@ -150,7 +150,7 @@ def _along(
 
 
 def _fewest(count: int) -> list[int]:
-    """Return the first terms of A075464, the least numbers of presses that turn on n × n, by untimed searches."""
+    """Return the first terms of A075464, the fewest presses that turn on n × n, by searches without a time limit."""
     terms: list[int] = []
     for n in range(1, count + 1):
         solution = solve(n, n)
@@ -163,7 +163,7 @@ def _fewest(count: int) -> list[int]:
 
 
 def _periods(count: int) -> list[int]:
-    """Return the first terms of A118141, R_n - 1 for the period R_n."""
+    """Return the first terms of A118141: R_n - 1, R_n the period of the nullity of boards with n columns."""
     terms: list[int] = []
     for n in range(1, count + 1):
         found = rule(n)
@@ -385,9 +385,10 @@ SEQUENCES: dict[str, Sequence] = {
 
 
 def text(sequence: Sequence, terms: Terms, file_format: str, command: str, version: str) -> str:
-    """Return terms as a b-file with `#` lines, as a data line of the OEIS, or as JSON.
+    """Return the terms as a b-file with `#` lines ("bfile"), as a data line of the OEIS ("data"), or as JSON ("json").
 
-    A b-file and JSON say why the terms end.  Raises ValueError for an unknown format.
+    A b-file and JSON say why the terms end; they also name the command and the version of flipalg that made them.
+    Raises ValueError for an unknown format.
     """
     if file_format not in FORMATS:
         raise ValueError(f"unknown format {file_format!r}; choose from {', '.join(FORMATS)}")

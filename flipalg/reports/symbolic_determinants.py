@@ -1,7 +1,7 @@
 """The determinant polynomial d_n over Z at an expression, and a board's determinant as a resultant, both by sympy.
 
-det(I + A_m ⊗ I + I ⊗ A_n) = (-1)^(mn) Res(d_m(λ), d_n(-1 - λ)), because d_n(x) = Π (x - β) over the eigenvalues β of
-A_n, the adjacency matrix of the path with n vertices.
+A_n is the adjacency matrix of the path with n vertices, and d_n(x) the product of x - β over its eigenvalues β.  So the
+determinant of the m × n board is det(I + A_m ⊗ I + I ⊗ A_n) = (-1)^(mn) Res(d_m(λ), d_n(-1 - λ)).
 """
 
 from typing import TYPE_CHECKING, Any
@@ -18,7 +18,9 @@ LARGEST = 60
 
 
 def determinant_expression(n: int, x: Any = "λ") -> "Expr":
-    """Return d_n(x) over Z, expanded: d_0 = 1, d_1 = x, d_n = x d_{n-1} - d_{n-2}; x is a sympy expression or a name.
+    """Return d_n(x) over Z, expanded; d_0 = 1, d_1 = x, d_n = x d_{n-1} - d_{n-2}.
+
+    x is a sympy expression or the name of a symbol.
 
     >>> determinant_expression(5)
     λ**5 - 4*λ**3 + 3*λ
@@ -39,7 +41,7 @@ def determinant_expression(n: int, x: Any = "λ") -> "Expr":
 def determinant_by_resultant(m: int, n: int) -> int:
     """Return the determinant of the m × n board over Z, as a resultant of d_m and d_n; ValueError for a side above 60.
 
-    It checks `colors_determinant`, which computes the same number in another way.
+    `colors_determinant` computes the same number in another way.
 
     >>> determinant_by_resultant(6, 7)
     -791

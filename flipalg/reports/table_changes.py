@@ -12,8 +12,8 @@ Row = dict[str, str]
 def changes(folder: Path, expected: dict[str, str]) -> Iterator[str]:
     """Yield a sentence for each row of a CSV file in the folder that differs from `expected`, {file name: text}.
 
-    A missing file gets one sentence; so does a file in another format that differs, unless the CSV file of the same
-    table differs too.
+    There is one sentence for a missing file, and one for a file in another format that differs, unless the CSV file of
+    the same table differs, too.
     """
     changed: set[str] = set()
     for name, text in sorted(expected.items(), key=lambda item: not item[0].endswith(".csv")):
@@ -52,14 +52,14 @@ def changed_rows(old: str, new: str) -> Iterator[str]:
 
 
 def _rows(text: str) -> dict[tuple[str, ...], Row]:
-    """Return {key: row} for a CSV text; a key is the values in the columns that name a row, such as (m, n)."""
+    """Return {key: row} for a CSV text; a key has the values in the columns that name a row, such as (m, n)."""
     reader = csv.DictReader(text.splitlines())
     count = _keys(list(reader.fieldnames or ()))
     return {tuple(str(value) for value in list(row.values())[:count]): row for row in reader}
 
 
 def _keys(columns: list[str]) -> int:
-    """Return the number of columns, from the left, that name a row: 2 for m, n."""
+    """Return the number of columns, from the left, that name a row: 2 if the first are m and n."""
     if columns[:2] in (["m", "n"], ["q", "r"]):
         return 2
     if columns[:1] == ["mask"]:  # mask, number, masks, topology

@@ -18,14 +18,14 @@ Row: TypeAlias = Sequence[Any]
 
 
 class Rows(NamedTuple):
-    """A table: the names of its columns, and its rows as they are computed; None or "" is an empty cell."""
+    """A table: the names of its columns, and its rows, perhaps still to be computed; None or "" is an empty cell."""
 
     columns: list[str]
     rows: Iterable[Row]
 
 
 class _Echo:
-    """A file whose method `write` returns the text, so that writerow of a csv.writer returns the line."""
+    """A file whose method `write` returns the text, so that `writerow` of a csv.writer returns the line."""
 
     @staticmethod
     def write(text: str) -> str:
@@ -33,7 +33,7 @@ class _Echo:
 
 
 def csv_lines(table: Rows) -> Iterator[str]:
-    r"""Yield the lines of CSV, the names of the columns first, each as soon as its row is known.
+    r"""Yield the lines of a CSV file, first the names of the columns, each line as soon as its row is computed.
 
     >>> list(csv_lines(Rows(["n", "rule"], [(1, "unique"), (2, "2, 3 or 5")])))
     ['n,rule\n', '1,unique\n', '2,"2, 3 or 5"\n']
@@ -43,9 +43,9 @@ def csv_lines(table: Rows) -> Iterator[str]:
 
 
 def bfile_text(table: Rows, column: str) -> str:
-    """Return a b-file of the OEIS: lines "n a(n)" with the values of the first column and of the named one.
+    """Return a b-file of the OEIS: lines "n a(n)" with the values of the first column and of the column `column`.
 
-    It ends before the first empty cell, "", which stands for a value that is not proved, with a line that says so.
+    The terms end before the first empty cell (""), which stands for a value that is not proved; a last line says so.
     """
     k = table.columns.index(column)
     lines: list[str] = []
@@ -57,7 +57,7 @@ def bfile_text(table: Rows, column: str) -> str:
 
 
 def markdown_text(title: str, note: str, table: Rows) -> str:
-    """Return a heading, the note and the table in Markdown; columns of numbers are aligned on the right."""
+    """Return a heading, the note and the table in Markdown; columns of integers are aligned on the right."""
     import tabulate
 
     # with wcwidth installed, tabulate measures a letter with a bar over it as one column wide, else as two
@@ -71,12 +71,12 @@ def markdown_text(title: str, note: str, table: Rows) -> str:
 
 
 def _is_short(value: object) -> bool:
-    """Return whether a value is None or an integer of 64 bits; Markdown aligns columns of these on the right."""
+    """Return whether a value is None or an integer that fits in 64 bits."""
     return value is None or (isinstance(value, int) and value.bit_length() < 64)
 
 
 def as_grid(table: Rows) -> Rows:
-    """Return a table with a row for each m and a column for each n from one whose sorted rows are (m, n, value)."""
+    """Return a table with a row for each m and a column for each n, from a table with sorted rows (m, n, value)."""
     values: dict[int, list[Any]] = {}
     for m, _, value in table.rows:
         values.setdefault(m, []).append(value)
@@ -85,11 +85,12 @@ def as_grid(table: Rows) -> Rows:
 
 
 def write(path: Path, table: Rows, title: str) -> None:
-    """Write the table into a file, in the format that the end of its name gives, such as .csv.
+    """Write the table to a file, in the format that the end of the file's name gives, such as .csv.
 
-    CSV, JSON, TeX and parquet are written as the rows come; npz and png need all rows.  The new file replaces the old
-    one at the end, or, with the rows so far, after Ctrl-C; after an error the old one remains.  Raises ValueError for
-    another kind of file, for parquet without pyarrow, and for a png of a table that is not over all m × n.
+    CSV, JSON, TeX and parquet are written as the rows come; npz and png need all rows.  At the end the new file takes
+    the place of an old file; after Ctrl-C it has the rows so far, and after an error the old file remains.  Raises
+    ValueError for another kind of file, for parquet without pyarrow, and for a png of a table that is not over all
+    m × n.
     """
     kind = path.suffix[1:].lower()
     if kind not in WRITERS:
@@ -104,7 +105,7 @@ def _csv(file: BinaryIO, table: Rows, _title: str) -> None:
 
 
 def _json(file: BinaryIO, table: Rows, _title: str) -> None:
-    """Write a list of objects, one line for each row."""
+    """Write a list of objects, with a line for each row."""
     before = "[\n"
     try:
         for row in table.rows:
@@ -149,7 +150,7 @@ def _parquet(file: BinaryIO, table: Rows, title: str) -> None:
 
 
 def _parts(rows: Iterable[Row], size: int = 1 << 16) -> Iterator[list[Row]]:
-    """Yield the rows in lists; after Ctrl-C yield the rows so far, then raise KeyboardInterrupt."""
+    """Yield the rows in lists of `size` rows; after Ctrl-C yield the rows so far, then raise KeyboardInterrupt."""
     part: list[Row] = []
     try:
         for row in rows:
@@ -180,7 +181,7 @@ def _npz(file: BinaryIO, table: Rows, _title: str) -> None:
 
 
 def _png(file: BinaryIO, table: Rows, title: str) -> None:
-    """Write a map with one pixel per board: black for 0, brighter for larger values."""
+    """Write an image with a pixel for each board: black for 0, brighter for larger values."""
     import numpy as np
 
     grid = _grid(table.columns, list(table.rows))
@@ -194,7 +195,7 @@ def _png(file: BinaryIO, table: Rows, title: str) -> None:
 
 
 def _grid(columns: list[str], rows: list[Row]) -> Any:
-    """Return the values of a table over all m × n as an array with a row for each m, None for another table."""
+    """Return the values of a table over all m × n as an array with a row for each m; None for any other table."""
     import numpy as np
 
     if columns[:2] != ["m", "n"] or len(columns) != 3 or len(rows) != rows[-1][0] * rows[-1][1]:
@@ -203,7 +204,7 @@ def _grid(columns: list[str], rows: list[Row]) -> Any:
 
 
 def _columns(rows: list[Row], gaps: bool = False) -> Iterator[list[Any]]:
-    """Yield each column: as numbers if all fit in 64 bits (with `gaps` also None for empty cells), else as text."""
+    """Yield each column, as integers if all fit in 64 bits (with `gaps` also if some cells are None), else as text."""
     for values in zip(*rows, strict=True):
         if all(map(_is_short, values)) and (gaps or None not in values):
             yield list(values)

@@ -1,8 +1,8 @@
 """Compare the tables row by row with explicit matrices: ranks by F2Matrix, by FLINT and by elimination of block rows.
 
-G is the game matrix of the m × n board; its diagonal blocks are S_m, the game matrix of a row of m cells.  `compare`
-reads the CSV of a table from a folder, or makes it, and computes every row again without theory/.  A row of `rules` or
-`reductions` is compared by nullities alone: they depend on gcd(m + 1, R), R the period, by the theorem of the period.
+G is the game matrix of the m × n board, S_m the game matrix of a row of m cells.  `compare` reads the CSV of a table
+from a folder, or makes the table, and computes every row again without theory/.  A row of `rules` or `reductions` is
+checked by a few nullities: by the theorem of the period R (`flipalg why period`) they depend on gcd(m + 1, R) alone.
 """
 
 import csv
@@ -38,18 +38,19 @@ Sides = tuple[int, int]
 FLINT_CELLS = 144
 """The largest number of cells for which FLINT, with one word per entry, eliminates the whole matrix too."""
 CHASING_FROM = 61
-"""From this side on a square's nullity is computed by light chasing alone, below it by the rank of G too."""
+"""From this side on the nullity of a square is computed by light chasing alone; below it also by the rank of G."""
 LARGE_PRIME = 2**61 - 1
+"""A prime modulo which the determinant of G is computed."""
 LARGEST_SIDE = 300
 """The largest side of a random board."""
 
 
 class Check(NamedTuple):
-    """How a table is compared.
+    """The way in which a table is compared.
 
     key       the columns that name a row; empty for `masks`, whose rows are named by mask and topology
-    keys      the function that takes the sides of the last row and returns the sides (m, n) of all rows, in order
-    problem   the function that takes a row and the largest side to compare and says how the row differs, or ""
+    keys      a function from the sides of the last row to the sides (m, n) of all rows, in order
+    problem   a function of a row and the largest side to compare, which says how the row differs, or returns ""
     ways      the computations, in words
     """
 
@@ -60,7 +61,7 @@ class Check(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """The comparison of one table: a line for each problem, the number of rows, and the computations in words."""
+    """The comparison of a table: a line for each problem, the number of rows, and in `ways` the computations."""
 
     name: str
     problems: list[str]
@@ -93,7 +94,7 @@ def _line(largest: Sides) -> Iterable[Sides]:
 
 @lru_cache(maxsize=4096)
 def _rank_nullity(m: int, n: int) -> int:
-    """Return mn - rank G, by F2Matrix."""
+    """Return mn - rank G over F2, by F2Matrix."""
     return F2Matrix.from_rows(G_rows(m, n), m * n).nullity
 
 
@@ -105,7 +106,7 @@ def _flint_nullity(m: int, n: int, p: int) -> int:
 
 @lru_cache(maxsize=4096)
 def _nullities_by_evaluation(n: int, m: int) -> tuple[int, int]:
-    """Return m - rank d_n(S_m) for the m × n board, by F2Matrix and by FLINT."""
+    """Return m - rank d_n(S_m) over F2 for the m × n board, computed twice: by F2Matrix and by FLINT."""
     d, S = determinant_polynomial(n), S_rows(m)
     return d(F2Matrix.from_rows(S, m)).nullity, m - int(evaluate(d.to_flint(), to_flint(S, m)).rank())
 
@@ -142,7 +143,7 @@ def _block_determinant(m: int, n: int) -> int:
 
 
 def _differs(what: str, cell: str, by: dict[str, int]) -> str:
-    """Return "" if the cell of the table equals all values of `by`, else a clause that says how they differ."""
+    """Return "" if the cell of the table equals all values in `by`, {computation: value}, else the differences."""
     names: dict[int, list[str]] = {}
     for name, value in by.items():
         if cell != str(value):
@@ -222,9 +223,10 @@ def _nullity_at(n: int, k: int, p: int) -> int:
 
 
 def _period_problem(n: int, R: int, p: int) -> str:
-    """Return "" if R is the period of the boards with n columns, else a sentence.
+    """Return "" if R is the period of the boards with n columns, else a clause that says why it is not.
 
-    R is the period if the board of R - 1 rows has nullity n, and that of R/q - 1 rows a lower one for each prime q | R.
+    R is the period if the board of R - 1 rows has nullity n, and the board of R/q - 1 rows has a smaller nullity for
+    each prime q that divides R.
     """
     if R < 1 or _nullity_at(n, R, p) < n:
         return f"period {R} in the table, but R - 1 rows have a nullity below {n}"
@@ -259,7 +261,7 @@ def _rule(p: int) -> Callable[[Row, int], str]:
 
 
 def _largest_without(R: int, ranks: list[int]) -> set[int]:
-    """Return divisors of R, none a multiple of a rank; every other divisor of R of that kind divides one of these."""
+    """Return divisors of R that no rank divides, such that every other such divisor of R divides one of them."""
     lowered = [[(q, _valuation(rank, q) - 1) for q in _primes(rank)] for rank in ranks]
     found = set()
     for choice in product(*lowered):
@@ -366,13 +368,14 @@ CHECKS: dict[str, Check] = {
     "unique_colors": Check(("m", "n"), _half, _unique_colors, "blocks over Z, rank of G modulo each prime, by FLINT"),
     "masks": Check((), _all, _mask, "rank of G by F2Matrix, to 6 × 6 by FLINT"),
 }
-"""The tables that explicit matrices can reach."""
+"""{name: how it is compared} for the tables that explicit matrices can check."""
 
 
 def compare(name: str, folder: Path, most: int, progress: Callable[[list[Row]], Iterable[Row]] = list) -> Compared:
-    """Return the comparison of the rows with sides to `most` of a table, which is made if the folder has no CSV of it.
+    """Return the comparison of the rows with sides to `most` of the table `name`.
 
-    progress    a function that returns the rows it is given, and may show how far their iteration is
+    folder      a folder with the CSV file of the table; without a file the table is made
+    progress    a function that returns the given rows and may show the progress of the iteration through them
     """
     start = time.monotonic()
     check, path = CHECKS[name], folder / f"{name}.csv"
@@ -408,7 +411,7 @@ def _row_name(check: Check, row: Row) -> str:
 
 
 def _largest(check: Check, row: Row) -> int:
-    """Return the largest side that a row names; 0 if the row cannot be read, so that it is compared and reported."""
+    """Return the largest side in the key of a row; 0 for an unreadable row, so that it is compared and reported."""
     try:
         return max((int(row[column]) for column in check.key), default=0)
     except (ValueError, TypeError, KeyError):
@@ -416,7 +419,7 @@ def _largest(check: Check, row: Row) -> int:
 
 
 def _wrong_keys(check: Check, rows: list[Row]) -> Iterator[str]:
-    """Yield a line if the rows are not those of all boards up to the board of the last row; for masks, of all masks."""
+    """Yield lines if the rows are not those of all boards up to the last row's board; for masks, of all masks."""
     if not check.key:
         for topology in ("board", "cylinder", "torus"):
             total = sum(int(row["masks"]) for row in rows if row["topology"] == topology and row["masks"].isdigit())
@@ -444,11 +447,11 @@ def _wrong_keys(check: Check, rows: list[Row]) -> Iterator[str]:
 
 
 def compare_random(seed: str, largest: int, count: int = 24) -> Compared:
-    """Return the comparison of `nullity` with elimination on random boards that the seed determines.
+    """Return the comparison of `nullity` with elimination on `count` random boards that the seed determines.
 
-    Half of them are plain boards with two colors, `plus` and sides to `largest` (at most 300); the others have any
-    of the fifteen neighborhoods, any topology, 2, 3 or 5 colors, and sides from 3 to `largest` (at most 30): on shorter
-    closed sides a press changes a cell twice.
+    Half of them are plain boards with two colors, `plus` and sides to `largest` (at most 300).  The others have any of
+    the fifteen neighborhoods, any topology, 2, 3 or 5 colors, and sides from 3 to `largest` (at most 30), because on
+    shorter closed sides a press changes a cell twice.
     """
     start = time.monotonic()
     random, problems = Random(seed), list[str]()
@@ -467,7 +470,7 @@ def compare_random(seed: str, largest: int, count: int = 24) -> Compared:
                 by = {"rank G by FLINT": m * n - int(to_flint(rows, m * n, grid.colors).rank())}
         else:
             m, n = random.randint(1, min(LARGEST_SIDE, largest)), random.randint(1, min(LARGEST_SIDE, largest))
-            if random.random() < 0.5:  # sides with gcd(m + 1, n + 1) > 1, as most others have nullity 0
+            if random.random() < 0.5:  # makes gcd(m + 1, n + 1) > 1 likely, as most other boards have nullity 0
                 divisor = gcd(m + 1, 60)
                 n = max(1, (n + 1) // divisor * divisor - 1)
             grid = Grid.of(m, n)

@@ -1,7 +1,7 @@
-"""The generated tables: the rows of each, its limits, and the theorems that it rests on.
+"""The generated tables: the rows of each table, its limits, and the theorems on which it rests.
 
-A value is proved or the outcome of a complete search, else its cell is empty, and a b-file ends before it.  The files
-have the same bytes on every machine and version of Python.
+A value is proved or the outcome of a complete search; otherwise its cell is empty, and a b-file ends before it.  The
+files have the same bytes on every machine and version of Python.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -27,15 +27,17 @@ BFILE = "bfile"
 """The format of the OEIS, lines "n a(n)", for tables that continue one of its sequences; the file is bNNNNNN.txt."""
 
 PRIMITIVES_TO = 100_001
+"""The limit of k in the table `primitives`."""
 
 
 @dataclass(frozen=True)
 class Table:
     """A generated table.
 
-    theorems       why the values are right: names in tests/theorems.toml, each proved or a complete search
-    make           the function that takes the limits, the largest board of the table, and returns its rows
-    max_m, max_n   the limits of the table in the folder tables/, None for a side that it does not have
+    note           a sentence below the title, for the table in the folder tables/
+    theorems       theorems that prove the values, by name in tests/theorems.toml, each proved or a complete search
+    make           a function from the limits, the largest board of the table, to its rows
+    max_m, max_n   the limits of the table in the folder tables/; None for a side that the table does not have
     in_grid        whether Markdown shows the rows (m, n, value) with a line for each m and a column for each n
     bfile          (number of the OEIS sequence, its column), for a table that has a b-file
     takes_kind     whether the table can be made for every neighborhood, topology and number of colors
@@ -63,7 +65,7 @@ class Table:
 
     @property
     def is_about_boards(self) -> bool:
-        """Return whether the table is about boards; the limits of those about Chomp are rows and stones."""
+        """Return whether the table is about boards, not about Chomp, for which the limits are rows and stones."""
         return self.make not in (_p_positions, _three_rows)
 
     def limits(
@@ -76,7 +78,7 @@ class Table:
     ) -> Grid:
         """Return the limits and the kind of board, by default those of the table in the folder tables/.
 
-        ValueError for another neighborhood, topology or number of colors if the table has only one kind.
+        Raises ValueError for another neighborhood, topology or number of colors unless the table `takes_kind`.
         """
         colors = self.colors if colors is None else colors
         limits = Grid.of(max_m or self.max_m or 1, max_n or self.max_n or 1, neighborhood, topology, colors)
@@ -86,7 +88,7 @@ class Table:
         return limits
 
     def file_name(self, file_format: str) -> str:
-        """Return the name of the table's file in a format; ValueError for a b-file if the table has none."""
+        """Return the name of the table's file in a format; ValueError for BFILE if the table has no b-file."""
         if file_format != BFILE:
             return f"{self.name}.{file_format}"
         if self.bfile is None:
@@ -95,13 +97,13 @@ class Table:
         return f"b{self.bfile[0]}.txt"
 
     def text(self, table: Rows, file_format: str, kind: str = "") -> str:
-        """Return rows of this table in one of FORMATS or as BFILE; `kind` names boards unlike those of tables/."""
+        """Return rows of this table in one of FORMATS or as BFILE; `kind` names the boards if tables/ has others."""
         if file_format == "csv":
             return "".join(csv_lines(table))
         if file_format == BFILE and self.bfile:
             return bfile_text(table, self.bfile[1])
         title, note = self.title, self.note
-        if kind:  # the note is about the committed tables: their sources, their symmetry
+        if kind:  # the note is about the boards in tables/
             title, note = f"{title}: {kind}", f"The boards: {kind}."
         return markdown_text(title, note, as_grid(table) if self.in_grid else table)
 
@@ -322,7 +324,7 @@ TABLES: dict[str, Table] = {
 
 
 def choose(names: Iterable[str]) -> list[Table]:
-    """Return the named tables, or without names all that can be made; ValueError lists the names for an unknown one."""
+    """Return the named tables, or without names all available tables; ValueError for an unknown name lists all."""
     wanted = {look_up("table", name, TABLES).name for name in names}
     return [table for table in TABLES.values() if (table.name in wanted if wanted else table.is_available)]
 
@@ -336,7 +338,7 @@ def files(
     topology: str = "board",
     colors: int | None = None,
 ) -> dict[str, str]:
-    """Return {file name: text} of the table in the formats; ValueError for a format or board that it does not have."""
+    """Return {file name: text} of the table in the formats; ValueError for a format or board that is not possible."""
     limits = table.limits(max_m, max_n, neighborhood, topology, colors)
     kind = "" if limits._replace(colors=2).is_default and limits.colors == table.colors else limits.kind
     formats = list(formats)
@@ -352,13 +354,13 @@ def files(
 
 
 def differences(folder: Path, expected: dict[str, str], complete: bool) -> Iterator[str]:
-    """Yield a unified diff for each file of the folder that differs from the expected text, or a line if it is missing.
+    """Yield a unified diff for each file in the folder that differs from `expected`, {file name: text}.
 
-    With `complete`, also yield the lines of `unknown_files`.
+    A missing file gets a line.  With `complete`, also yield the lines of `unknown_files`.
     """
     for name, text in expected.items():
         path = folder / name
-        # bytes, so that a changed line end is a difference too
+        # compare bytes, so that a changed line end is a difference, too
         if not path.exists():
             yield f"{path} (missing): {text.count(chr(10)):,} lines\n"
         elif (found := path.read_bytes().decode(errors="replace")) != text:
@@ -370,9 +372,9 @@ def differences(folder: Path, expected: dict[str, str], complete: bool) -> Itera
 
 
 def unknown_files(folder: Path, expected: Iterable[str]) -> Iterator[str]:
-    """Yield a line for each file of the folder that is not expected.
+    """Yield a line for each file in the folder that is not expected.
 
-    README.md, files that an interrupted write left, and tables that cannot be made here get no line.
+    There is no line for README.md, for files left by an interrupted write, and for tables that cannot be made here.
     """
     if folder.is_dir():
         missing = (table for table in TABLES.values() if not table.is_available)
