@@ -1,1 +1,1 @@
-"""The sub-commands of `flipalg`, listed in `catalog`: each reads arguments, makes one call and prints the answer."""
+"""The sub-commands of `flipalg`, listed in `catalog`: each reads its arguments, makes a call and prints the answer."""

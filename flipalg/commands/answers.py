@@ -15,21 +15,21 @@ if TYPE_CHECKING:
 __all__ = ["answer", "cells", "counted", "number_or_text", "often_named", "refused_game", "repeated"]
 
 LARGEST_COUNT = 13_000
-"""Numbers of fewer bits are written out: Python refuses more than 4,300 digits."""
+"""Integers with fewer bits than this are written as numbers: Python refuses more than 4,300 digits."""
 
 
 def answer(arguments: argparse.Namespace, text: str, /, **fields: Any) -> None:
-    """Print the text, or with --json the fields as one object on one line."""
+    """Print the text, or with --json the fields and the command's name as a JSON object on one line."""
     print(json.dumps({"command": arguments.command, **fields}) if arguments.json else text)
 
 
 def cells(places: Iterable[tuple[int, int]]) -> list[list[int]]:
-    """Return cells (row, column) for JSON, as lists [row, column] from 0."""
+    """Return cells (row, column), counted from 0, as lists [row, column] for JSON."""
     return [[i, j] for i, j in places]
 
 
 def often_named(names: Iterable[Any]) -> str:
-    """Return the names as one text, in the order of their first occurrence; "3×2" if 3 occurs twice.
+    """Return the names as a text, in the order of their first occurrence; a name 3 that occurs twice becomes "3×2".
 
     >>> often_named([1, 3, 3, 7])
     '1 3×2 7'
@@ -38,28 +38,28 @@ def often_named(names: Iterable[Any]) -> str:
 
 
 def repeated(presses: "Board") -> list[list[int]]:
-    """Return the cells to press for JSON, [row, column] from 0, each as often as it is pressed."""
+    """Return the cells to press for JSON, as lists [row, column] from 0, each as often as it is pressed."""
     return [[i, j] for i, row in enumerate(presses) for j, times in enumerate(row) for _ in range(times)]
 
 
 def counted(colors: int, generators: int, count: int) -> dict[str, int | None]:
     """Return the JSON fields about the kernel, the sets of presses that change nothing.
 
-    generators    the number of generators of the kernel, which is the nullity for a prime number of colors; for a
-                  composite one the field `nullity` is None
-    count         the number of its elements; the field is None if that has more digits than Python writes
+    generators    the number of generators of the kernel; it is the field `nullity` for a prime number of colors, which
+                  is None for a composite number
+    count         the number of elements of the kernel; its field is None if it has more digits than Python writes
     """
     nullity = generators if divisors(colors) == [1, colors] else None
     return {"nullity": nullity, "count": count if count.bit_length() < LARGEST_COUNT else None}
 
 
 def number_or_text(number: int) -> int | str:
-    """Return a number for JSON: as text if it has more digits than Python reads as a number."""
+    """Return a number for JSON, as text if it has more digits than Python reads as a number."""
     return number if number.bit_length() < LARGEST_COUNT else decimal(number)
 
 
 def refused_game(arguments: argparse.Namespace, error: "UnsolvableError") -> int:
-    """Return 1 after printing that a game has no solution, and the witness, as JSON; without --json raise the error."""
+    """With --json print that a game has no solution, and the witness, and return 1; without it raise the error."""
     if not arguments.json:
         raise error
     proof = error.witness if isinstance(error.witness, Mapping) else dict.fromkeys(error.witness, 1)

@@ -1,4 +1,4 @@
-"""`flipalg board | find`: all values of a board, and boards and sequences that a line of text asks for."""
+"""`flipalg board | find`: all values of a board; a search for boards and sequences that a line of text describes."""
 
 import argparse
 

@@ -18,7 +18,7 @@ __all__ = ["add_crc", "add_poly"]
 
 
 def polynomial(text: str) -> F2Poly:
-    """Return the polynomial that a word of the command line denotes."""
+    """Return the polynomial that a text denotes; ArgumentValueError for any other text."""
     try:
         return F2Poly(text)
     except ValueError as error:
@@ -30,7 +30,7 @@ CALCULATIONS: dict[str, tuple[str, Callable[[F2Poly, F2Poly], F2Poly]]] = {
     "mod": ("the remainder modulo G", lambda f, g: f % g),
     "gcd": ("the greatest common divisor with G", lambda f, g: f.gcd(g)),
 }
-"""{option: (help, function)} for the options that change the polynomial before the questions are answered."""
+"""{option: (help, function)} for the options that change the polynomial, before the QUESTIONS are answered."""
 
 QUESTIONS: dict[str, tuple[str, Callable[[F2Poly, float], Any]]] = {
     "factors": ("the irreducible factors", lambda f, _: f.factor()),
@@ -95,7 +95,7 @@ def _first(degree: int, primitive: bool, seconds: float) -> F2Poly:
 
 
 def _found(f: F2Poly, name: str, seconds: float, asked: bool) -> Any:
-    """Return the answer to the question `name` about f, None if it takes too long; if it was `asked`, ValueError."""
+    """Return the answer to the question `name` about f; if it takes too long, None, or ValueError if it was `asked`."""
     try:
         return QUESTIONS[name][1](f, seconds)
     except (ValueError, RuntimeError) as error:
@@ -139,7 +139,7 @@ def add_crc(parser: Parser) -> None:
 
 
 def _bits(text: str) -> int:
-    """Return the number written in hexadecimal digits, with or without 0x."""
+    """Return the number that hexadecimal digits denote, with or without 0x; ArgumentValueError for any other text."""
     try:
         return int(text, 16)
     except ValueError:
@@ -191,7 +191,7 @@ def _pairs(distances: dict[int, int] | None) -> list[list[int]] | None:
 
 
 def _chosen(arguments: argparse.Namespace) -> tuple[CRC, str | None]:
-    """Return the CRC that the options describe, and its name or, if it is not in the catalogue, None."""
+    """Return (the CRC that the options describe, its name in the catalogue, or None for a CRC of one's own)."""
     own = ("width", "init", "xorout", "refin", "refout")
     if arguments.poly is None:
         if given := next((option for option in own if getattr(arguments, option)), None):
@@ -206,7 +206,7 @@ def _chosen(arguments: argparse.Namespace) -> tuple[CRC, str | None]:
     P, width = polynomial(arguments.poly), arguments.width
     if width is None:
         width = P.degree()
-        if re.fullmatch("0[xX].+", arguments.poly) and width % 8:  # as catalogues write it, without the highest term
+        if re.fullmatch("0[xX].+", arguments.poly) and width % 8:  # catalogues leave out the highest term
             likely = 8 * (width // 8 + 1)
             raise ValueError(
                 f"--poly {arguments.poly} has degree {width}: say --width {likely} if its highest term is left out, "

@@ -1,8 +1,8 @@
 """The table of sub-commands, from which the help, the completion and the docs are made.
 
-The module of a command `chomp` has a function `add_chomp(parser)`, which adds its arguments and sets `run`: a function
-of the parsed arguments that returns the exit code (None means 0).  Only `load` imports modules when a command runs,
-so that no command loads the modules of another.
+The module of a command such as `chomp` has a function `add_chomp(parser)`.  It adds the command's arguments and sets
+`run`, a function of the parsed arguments that returns the exit code (None means 0).  `load` imports the module when the
+command runs, so that no command loads the modules of another.
 """
 
 import re
@@ -47,7 +47,7 @@ GROUPS = {
 
 
 class Command(NamedTuple):
-    """A row of the table; `no` is the meaning of exit code 1, empty for a command that never exits with it."""
+    """A row of the table; `no` is the meaning of exit code 1, or "" if the command never exits with 1."""
 
     name: str
     group: str
@@ -58,7 +58,7 @@ class Command(NamedTuple):
 
     @property
     def exit_codes(self) -> str:
-        """The meaning of each exit code, in one line."""
+        """The meaning of each exit code, on one line."""
         no = f"1 {self.no}; " if self.no else ""
         return f"exit codes: 0 done; {no}2 bad usage or bad input; 130 interrupted"
 
@@ -234,7 +234,7 @@ Parser.commands = frozenset(COMMANDS)
 
 
 def load(module: str) -> Any:
-    """Import and return a module of flipalg.commands: that of a sub-command, or a part of it that is rarely needed."""
+    """Import and return a module of flipalg.commands, by its name."""
     return import_module(f"flipalg.commands.{module}")
 
 
@@ -244,10 +244,10 @@ SHORT = {
     "chomp-table": ("chomp", "--list"),
     "chomp-plot": ("picture", "diagonal"),
 }
-"""{short name: the words that it stands for}."""
+"""{short name: the words that replace it}."""
 
 USUAL = {"press": ("GAMES", "board"), "picture": ("KINDS", "solution")}
-"""{command: (the name, in its module, of the words that may follow it; the one that is added before a board)}."""
+"""{command: (name, in its module, of the table of words that may follow it; the word that is added before a board)}."""
 
 OTHER_NAMES = {
     "check": "press",
@@ -274,15 +274,15 @@ OTHER_NAMES = {
     "factor": "poly",
     "checksum": "crc",
 }
-"""Words that newcomers type, and the command that they mean, which the error message names."""
+"""{word that newcomers type: the command that they mean}; the error message suggests the command."""
 
 
 def spelled_out(words: Sequence[str]) -> list[str]:
     """Return the words of a command line with short names replaced and an omitted command added.
 
-    The short names are those of SHORT.  If the line begins with a board, a size, a file or `-`, the command is `solve`;
-    if one of these follows `press` in place of a game, the game is `board`; if it follows `picture` in place of what to
-    draw, that is a solution.
+    The short names are in SHORT.  If the line begins with a board, a size, a file or `-`, `solve` is added before it;
+    if one of these follows `press` or `picture`, the word in USUAL is added between them: the game `board`, or the
+    picture `solution`.
 
     >>> spelled_out(["5x5", "--list"]), spelled_out(["nullity", "5", "5"])
     (['solve', '5x5', '--list'], ['unique', '--nullity', '5', '5'])
@@ -302,7 +302,7 @@ def spelled_out(words: Sequence[str]) -> list[str]:
 
 
 def command_named(name: str) -> Command:
-    """Return the command of a name; ValueError suggests the nearest name."""
+    """Return the command with this name or short name; the ValueError for an unknown name suggests the nearest."""
     name = SHORT.get(name, (name,))[0]
     if name not in COMMANDS:
         kind = "option" if name.startswith("-") else "command"
@@ -319,9 +319,9 @@ def command_named(name: str) -> Command:
 
 
 def parser_of(command: Command, typed: str = "") -> Parser:
-    """Return the parser of a command; its usage line has the short name of the command if the user typed that.
+    """Return the parser of a command; only the module of this command is loaded.
 
-    Only the module of this command is loaded.
+    If the user typed a short name of the command, the usage line has the short name.
     """
     short = typed in SHORT and all(word.startswith("-") for word in SHORT[typed][1:2])
     parser = Parser(prog=f"flipalg {typed if short else command.name}")
@@ -352,7 +352,7 @@ def in_group(group: str) -> list[Command]:
 
 
 def welcome() -> str:
-    """Return the text that `flipalg` without arguments prints: its purpose, three examples, and where to read more."""
+    """Return the text that `flipalg` prints without arguments: its purpose, three examples, and how to get help."""
     examples = [GROUPS["play"], GROUPS["look up"], GROUPS["prove"]]
     return "\n".join(
         [
@@ -367,7 +367,7 @@ def welcome() -> str:
 
 
 def overview() -> str:
-    """Return the text of `flipalg --help`: the commands of each group and an example, on a screen of 24 lines."""
+    """Return the text of `flipalg --help`: the commands of each group with an example, on a screen of 24 lines."""
     lines = [WHAT_IT_IS, "", "usage: flipalg COMMAND ...", ""]
     for group, example in GROUPS.items():
         names = " ".join(command.name for command in in_group(group))
@@ -378,7 +378,7 @@ def overview() -> str:
 
 
 def whole_list() -> str:
-    """Return every command with its sentence, by groups."""
+    """Return the text of `flipalg help`: every command with its sentence, by groups."""
     lines = []
     for group in GROUPS:
         lines += [group, *(f"    {command.name:13}{command.sentence}" for command in in_group(group)), ""]

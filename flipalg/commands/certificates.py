@@ -1,4 +1,4 @@
-"""`flipalg certificate | verify`: write the proof of a board's nullity, and check one."""
+"""`flipalg certificate | verify`: write a proof of a board's nullity, and check such a proof."""
 
 import argparse
 import json
@@ -65,7 +65,7 @@ def _certificate(arguments: argparse.Namespace) -> None:
 
 
 def _found(arguments: argparse.Namespace) -> Certificate | ResidueCertificate | TableCertificate:
-    """Return the certificate of the board or the table."""
+    """Return the certificate of the board, or of the table of nullities, that the arguments name."""
     table = "square_nullity" if arguments.squares else "nullity"
     side = arguments.squares or arguments.table
     if (side is None) == (arguments.m is None):
@@ -99,7 +99,7 @@ def _verify(arguments: argparse.Namespace) -> int:
 
 
 def _fields(found: AnyCertificate) -> dict[str, Any]:
-    """Return the fields of JSON that say what a certificate proves."""
+    """Return the JSON fields with the statement that a certificate proves."""
     if isinstance(found, PointCertificate):
         return {"n": found.n, "nullity_at_least": found.bound}
     if isinstance(found, TableCertificate):
@@ -111,7 +111,7 @@ def _fields(found: AnyCertificate) -> dict[str, Any]:
 
 
 def _require_accepted_by_coq(found: AnyCertificate) -> None:
-    """Raise CertificateError if the Coq compiler rejects the theorem, ValueError if it cannot be run here."""
+    """Raise CertificateError if the Coq compiler rejects the theorem, ValueError if Coq cannot be run here."""
     import subprocess
     import tempfile
 

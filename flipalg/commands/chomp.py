@@ -1,4 +1,4 @@
-"""`flipalg chomp`: who wins from a position of Chomp, and with which moves; lists of the lost positions."""
+"""`flipalg chomp`: who wins from a position of Chomp, and with which moves; lists of the P-positions."""
 
 import argparse
 import math
@@ -17,7 +17,7 @@ from flipalg.reports.table_files import csv_lines
 __all__ = ["add_chomp"]
 
 WIDEST_DRAWN = 100
-"""A position with a longer row is not drawn when --table looks it up."""
+"""The longest row of a position that is drawn after --table looked it up."""
 
 
 def add_chomp(parser: Parser) -> None:
@@ -79,7 +79,7 @@ def _chomp(arguments: argparse.Namespace) -> None:
     try:
         moves = winning_moves(rows)
         what = "winning moves" if len(moves) > 1 else "winning move"
-    except ValueError:  # some endless positions: one winning move is known
+    except ValueError:  # for some endless positions only one winning move is known
         found = winning_move(rows)
         moves = {found} if found else set()
         what = "a winning move"

@@ -1,4 +1,4 @@
-"""`flipalg classify`, which scripts/classify.py runs too: write, check and cross-check the tables."""
+"""`flipalg classify`, also run by scripts/classify.py: write, check and cross-check the tables."""
 
 import argparse
 import sys
@@ -99,7 +99,7 @@ def _classify(arguments: argparse.Namespace) -> int:
 
 
 def _is_other(arguments: argparse.Namespace) -> bool:
-    """Return whether a neighborhood, topology or number of colors other than the default was given."""
+    """Return whether the user gave a neighborhood, topology or number of colors other than the default."""
     return kind_of(arguments) != {"neighborhood": "plus", "topology": "board", "colors": None}
 
 
@@ -144,7 +144,7 @@ def _check(arguments: argparse.Namespace) -> int:
 
 
 def _cross_check(arguments: argparse.Namespace) -> int:
-    """Print a line for each row that differs and one for each table; return 2 if a row differs."""
+    """Print a line for each row that differs and a line for each table; return 2 if a row differs, else 0."""
     if _is_other(arguments):
         raise ValueError("--cross-check is for the tables of plus; it tries other boards at random by itself")
     N, names = arguments.cross_check, [table.name for table in choose(arguments.only)]
@@ -173,7 +173,7 @@ def _shown(compared: Compared) -> bool:
 
 
 def _progress(items: list[T], what: str, quiet: bool) -> Iterable[T]:
-    """Return the items; a progress bar on stderr, if that is a terminal, follows their iteration."""
+    """Return the items; iterating through them shows a progress bar on stderr if stderr is a terminal."""
     from tqdm import tqdm
 
     return tqdm(items, desc=what, disable=True if quiet else None, leave=False)

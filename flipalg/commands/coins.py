@@ -1,4 +1,4 @@
-"""`flipalg coins | triangles`: flipping triangles of three coins, on any board, from any start to any goal."""
+"""`flipalg coins | triangles`: the game of flipping triangles, on any board of coins, from any start to any goal."""
 
 import argparse
 from collections import Counter
@@ -49,13 +49,13 @@ def add_triangles(parser: argparse.ArgumentParser) -> None:
 
 
 def coins_of(name: str, colors: int = 2) -> tuple[CoinBoard, dict[Coin, int] | None]:
-    """Return the board that a word names or a file draws, and the drawn state or None; an error names the file."""
+    """Return (the board that a word names or a file draws, {coin: value} of the drawing, or None for a name)."""
     board, state = _named(name, colors)
     return board, None if state is None else labels_of(board, board.press(state, []))
 
 
 def labels_of(board: CoinBoard, values: Iterable[int]) -> dict[Coin, int]:
-    """Return {coin: value} from the values in the order of the coins."""
+    """Return {coin: value} from the values in the order of the board's coins."""
     return dict(zip(board.cells, values, strict=True))
 
 
@@ -106,19 +106,19 @@ def _coins(arguments: argparse.Namespace) -> int:
 
 
 def solutions_in_words(board: CoinBoard) -> str:
-    """Return the number of solutions in words."""
+    """Return the number of solutions of a solvable task in words."""
     return "1 solution" if board.kernel_size == 1 else f"{_power(board.colors, board.kernel_size)} solutions"
 
 
 def pushes_in_words(pushes: list[Triangle]) -> str:
-    """Return how many pushes there are."""
+    """Return the number of pushes in words."""
     return "1 push" if len(pushes) == 1 else f"{len(pushes)} pushes"
 
 
 def board_in_words(board: CoinBoard) -> str:
-    """Return in words the numbers of coins, triangles and classes of labelings; pushes connect those of a class.
+    """Return the numbers of coins, triangles and classes of labelings in words; pushes lead from any to any in a class.
 
-    The text also says if the board is not built up by triangles: then the theorems do not apply to it.
+    The text also says if the board is not built up by triangles, so that the theorems do not apply to it.
     """
     coins, triangles = len(board.cells), len(board.triangles)
     counts = f"{coins} coin{'s' * (coins > 1)}, {triangles} triangle{'s' * (triangles != 1)}"
@@ -127,18 +127,18 @@ def board_in_words(board: CoinBoard) -> str:
 
 
 def _power(base: int, number: int) -> str:
-    """Return a number as text: as a power of the base if it is one, else in digits."""
+    """Return a number as text: as a power of the base if possible, else in digits."""
     exponent = round(log(number) / log(base))
     return power_in_words(base, exponent) if base**exponent == number else brief(number)
 
 
 def _generators_and_count(board: CoinBoard) -> tuple[int, int]:
-    """Return the nullity, 0 if the board has none, and the number of sets of pushes that change nothing."""
+    """Return (the nullity, or 0 if it is not defined, the number of sets of pushes that change nothing)."""
     return (board.nullity if board.is_built or divisors(board.colors) == [1, board.colors] else 0), board.kernel_size
 
 
 def _goal_in_words(board: CoinBoard, goal: dict[Coin, int], ending: str) -> str:
-    """Return the effect of the pushes as a verb and its object; the verb ends in `ending`, "s" or ""."""
+    """Return the effect of the pushes in words, such as "turns every coin up"; the verb ends in `ending`, "s" or ""."""
     values = set(goal.values())
     if len(values) > 1:
         return f"lead{ending} to the goal"
@@ -183,9 +183,9 @@ def _triangles(arguments: argparse.Namespace) -> int:
 
 
 def pushes_text(k: int, pushes: list[Triangle], colors: int = 2) -> str:
-    """Return the triangular board of k rows as text, with its triangles △ and ▽, black if they are pushed.
+    """Return the triangles of the triangular board of k rows as text: △ and ▽, black if they are pushed.
 
-    With more than two colors the number of pushes stands in place of each triangle, a point for 0.
+    With more than two colors each triangle is the number of its pushes, · for 0.
     """
     pushed = Counter(pushes)
     width = len(str(colors - 1)) + (colors > 10)
@@ -195,7 +195,7 @@ def pushes_text(k: int, pushes: list[Triangle], colors: int = 2) -> str:
         return signs[times > 0] if colors == 2 else str(times or "·").rjust(width)
 
     lines = []
-    for b in range(k - 2, -1, -1):  # the row of triangles that stands on the coins (., b)
+    for b in range(k - 2, -1, -1):  # the triangles above the row b of coins
         line = ""
         for a in range(k - 1 - b):
             up, down = ((a, b), (a, b + 1), (a + 1, b)), ((a, b + 1), (a + 1, b), (a + 1, b + 1))
@@ -233,7 +233,7 @@ def _marks(labels: dict[Any, int], colors: int) -> dict[Any, str]:
 
 
 def _listed(labels: dict[Any, int], board: Any) -> list[Any]:
-    """Return the coins face up for JSON; with more than two colors all coins, each followed by its state."""
+    """Return for JSON the coins face up; with more than two colors all coins, each followed by its value."""
     if board.colors == 2:
         return sorted(coin for coin, label in labels.items() if label)
     return [[*coin, label] for coin, label in sorted(labels.items())]

@@ -1,4 +1,4 @@
-"""`flipalg unique` for a composite number of colors and, with `--colors any`, for all numbers of colors."""
+"""`flipalg unique` for a composite number of colors, and with `--colors any` for all numbers of colors at once."""
 
 import argparse
 from typing import Any
@@ -12,14 +12,14 @@ __all__ = ["answer_for_any", "answer_for_composite"]
 
 
 def answer_for_composite(arguments: argparse.Namespace, board: dict[str, Any]) -> None:
-    """Print whether the board has exactly one solution."""
+    """Print whether the board, given as keyword arguments of `is_unique`, has exactly one solution."""
     unique = is_unique(**board)
     words = "unique" if unique else "not unique: flipalg kernel shows the sets of presses that change nothing"
     answer(arguments, words, **board, unique=unique, nullity=None)
 
 
 def answer_for_any(arguments: argparse.Namespace) -> None:
-    """Print the determinant over the integers, factored, and with which numbers of colors the board is unique."""
+    """Print the factored determinant over the integers, and the numbers of colors for which the board is unique."""
     if arguments.nullity:
         raise ValueError("--nullity is for a number of colors, got --colors any")
     board = {name: getattr(arguments, name) for name in ("m", "n", "neighborhood", "topology")}

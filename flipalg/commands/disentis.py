@@ -1,4 +1,4 @@
-"""`flipalg disentis`: whether Disentis, where only lit cells may be pressed, can be won on a board, and how."""
+"""`flipalg disentis`: whether Disentis, in which only lit cells may be pressed, can be won on a board, and how."""
 
 import argparse
 

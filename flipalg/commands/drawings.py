@@ -1,4 +1,4 @@
-"""The pictures, animations and sheets of the commands' answers; loaded only if a command writes one of these files."""
+"""The pictures, animations and sheets of the commands' answers; loaded only when a command writes such a file."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -55,7 +55,7 @@ __all__ = [
 
 
 def refusal(error: UnsolvableError) -> Picture:
-    """Return a picture of a board without a solution, with cells to change so that it has one, and of the witness."""
+    """Return a picture of a board without a solution, with cells to change to make it solvable, and of the witness."""
     changes = error.changes
     colored = changes.problem.colors > 2
     words = {(i, j): f"{color}" if colored else "?" for way in changes.ways for i, j, color in way}
@@ -65,7 +65,7 @@ def refusal(error: UnsolvableError) -> Picture:
 
 
 def certificate(found: AnyCertificate) -> Picture:
-    """Return a picture of the quiet pattern in a certificate; ValueError for certificates that have none."""
+    """Return a picture of the quiet pattern in a certificate; ValueError if it is not about one board or too large."""
     if isinstance(found, TableCertificate | PointCertificate):
         raise ValueError(f"a picture shows one board, got {found}")
     if not isinstance(found, Certificate):
@@ -74,7 +74,7 @@ def certificate(found: AnyCertificate) -> Picture:
 
 
 def elimination(G: F2Matrix, start: Board, neighborhood: str, topology: str) -> Animation:
-    """Return an animation of the elimination of G x = start; a small board is shown beside its equations."""
+    """Return an animation of the elimination of G x = start; for a small board it also shows the equations."""
     if G.shape[0] <= SYSTEM_CELLS:
         return of_equations(start, neighborhood, topology)
     return of_elimination(G.augmented([value for row in start for value in row]))
@@ -92,7 +92,7 @@ def sweep_coin_by_coin(swept: Sweep, n: int | None) -> Animation:
 
 
 def disentis(m: int, n: int, presses: Sequence[tuple[int, int]]) -> Picture:
-    """Return a picture of a board on whose cells stand the numbers of the presses of a game of Disentis, from 1."""
+    """Return a picture of the m × n board that shows, in the cells pressed, the numbers of the presses from 1."""
     turns: dict[tuple[int, int], str] = {}
     for k, piece in enumerate(presses, 1):
         turns[piece] = f"{turns[piece]},{k}" if piece in turns else str(k)
@@ -111,7 +111,7 @@ def merlin(game: Merlin, start: Any, presses: list[int], goal: Any) -> Picture:
 
 
 def merlin_pressed(before: Board, pressed: Board, after: Board) -> Picture:
-    """Return a picture of Merlin's boxes before and after buttons were pressed, and the buttons."""
+    """Return a picture of Merlin's boxes before and after pressing buttons, and the buttons."""
     marked = before if before.colors == 2 else Board(3, 3)
     shown = ((before, (), "before"), (marked, pressed, "buttons"), (after, (), "after"))
     return Scene([board_panel(board, dots, words, labels=False) for board, dots, words in shown], 3)
@@ -123,12 +123,12 @@ def pressed(before: Board, presses: Board, neighborhood: str, topology: str) -> 
 
 
 def graph(edges: "nx.Graph", marked: Iterable[Any]) -> Picture:
-    """Return a picture of a graph with some vertices bright."""
+    """Return a picture of a graph with the vertices in `marked` bright."""
     return Scene([field_panel(edges, marked)])
 
 
 def graph_pressed(field: FlipIt, before: Mapping[Any, int], moves: Sequence[Any], after: Mapping[Any, int]) -> Picture:
-    """Return a picture of the nodes of a graph before and after moves, and the moves."""
+    """Return a picture of the nodes of a graph before and after moves, and of the moves."""
     shown = ((before, (), "before"), (before, moves, "moves"), (after, (), "after"))
     return Scene([field_panel(field.graph, state, dots, words, field.colors) for state, dots, words in shown], 3)
 

@@ -36,7 +36,7 @@ GRAPH_HELP = (
 
 
 def graph_of(name: str) -> "nx.Graph":
-    """Return the graph that the file of this name, or if there is no such file the name itself, describes."""
+    """Return the graph in the file with this name, or, if no such file exists, the graph that the name describes."""
     if name != "-" and not is_file(name):
         try:
             return as_graph(name)
@@ -126,7 +126,7 @@ def _coins_named(text: str, coins: Iterable[Any]) -> list[Any]:
 
 
 def graph_stage_text(stage: Stage) -> str:
-    """Return a stage of a sweep as text: the nodes with 1 (○) and with 0 (⊗) on the diagonal, and the edges."""
+    """Return a stage of a sweep as text: the nodes with 1 on the diagonal (○) and with 0 (⊗), and the edges."""
     lines = [
         f"{sign} {' '.join(map(str, nodes))}" for sign, nodes in (("○", stage.circles), ("⊗", stage.crosses)) if nodes
     ]
@@ -145,7 +145,7 @@ _VERDICTS = {
 def stage_text(stage: Stage, n: int) -> str:
     """Return a stage of the sweep of a board with n columns as text, with the edges between neighboring cells drawn.
 
-    ○ is a coin with 1, ⊗ with 0 on the diagonal.  The other edges are listed below, by the numbers of their coins.
+    ○ is a coin with 1 on the diagonal, ⊗ a coin with 0.  Other edges are listed below, by the numbers of their coins.
     """
     symbol = dict.fromkeys(stage.circles, "○") | dict.fromkeys(stage.crosses, "⊗")
     edges = set(stage.edges)
@@ -198,7 +198,7 @@ def _graph(arguments: argparse.Namespace) -> int:
 
 
 def node_named(name: str, nodes: Iterable[Any]) -> Any:
-    """Return the node of that name; ValueError for another name."""
+    """Return the node whose text is the name; ValueError if there is no such node."""
     for node in nodes:
         if str(node) == name.strip():
             return node

@@ -25,7 +25,7 @@ __all__ = ["add_matrix", "add_steps"]
 LARGEST = 400
 """The most cells of a board whose matrix is written out."""
 LARGEST_IN_STEPS = 100
-"""The most cells of a board whose elimination is written out, step by step: 23 MB."""
+"""The most cells of a board whose elimination is written out step by step, in 23 MB."""
 
 
 def add_matrix(parser: Parser) -> None:
@@ -87,7 +87,7 @@ def _steps(arguments: argparse.Namespace) -> None:
 
 
 def _terms(f: F2Poly) -> list[list[int]]:
-    """Return [exponent, 1] of each term, the highest first: for JSON, as in `flipalg polynomial`."""
+    """Return [exponent, 1] for each term, the highest first, in the form of the JSON of `flipalg polynomial`."""
     return [[e, 1] for e in f.to_exponents()]
 
 
@@ -139,7 +139,7 @@ def _of_colors(arguments: argparse.Namespace) -> None:
 
 
 def _start(arguments: argparse.Namespace) -> Board:
-    """Return the right side of the equations, as a board: --start, else all ones."""
+    """Return the right side of the equations as a board: the board of --start, by default all ones."""
     m, n = arguments.m, arguments.n
     if arguments.start is None:
         return Board([[1] * n for _ in range(m)])

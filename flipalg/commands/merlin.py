@@ -54,7 +54,7 @@ def press(arguments: argparse.Namespace) -> None:
 
 
 def _nine_of(text: str, colors: int = 2) -> str | list[int]:
-    """Return the state of Merlin's nine boxes: digits as they are, or the values of a board in any notation."""
+    """Return the state of Merlin's nine boxes: a text of digits as it is, or the values of a board in any notation."""
     text = text_of("-").strip() if text == "-" else text
     if text.isdigit():
         return text

@@ -1,6 +1,6 @@
 """The shared parts of the parsers: one-line errors, numbers, sizes, output files, examples.
 
-An option that several commands have is added by a function of this module, so that its help is the same everywhere.
+For an option that several commands have, this module has a function that adds it with the same help everywhere.
 """
 
 import argparse
@@ -51,13 +51,13 @@ SIZE = re.compile(rf"\s*({NUMBER})\s*[xX×*]\s*({NUMBER})\s*")
 
 
 def shown(value: object) -> str:
-    """Return the repr of a value, at most 60 characters of it, for an error message."""
+    """Return the repr of a value, cut to 60 characters, for an error message."""
     text = repr(value)
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 def value_named(word: str, values: Sequence[Any], what: str) -> Any:
-    """Return the value whose text is the word; ValueError says that a move is `what`."""
+    """Return the value whose text is the word; the ValueError for any other word says that a move is `what`."""
     for value in values:
         if str(value) == word:
             return value
@@ -72,7 +72,7 @@ class _Lines(argparse.HelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser whose error is one line: the wrong word, and the nearest known one."""
+    """An argument parser whose error message is one line: the wrong word, and the nearest known word."""
 
     commands: frozenset[str] = frozenset()
     """The names of all commands, for the advice about an unknown option."""
@@ -80,17 +80,17 @@ class Parser(argparse.ArgumentParser):
     """Whether the arguments are a text, so that an unknown option is likely a part of it."""
 
     def __init__(self, **options: Any) -> None:
-        """Make a parser; the options are those of argparse."""
+        """Make a parser; the options are those of argparse.ArgumentParser."""
         super().__init__(formatter_class=_Lines, **options)
         self.example = self.prog
-        self.set_defaults(parser=self)  # the inner one, if two are nested
+        self.set_defaults(parser=self)  # if parsers are nested, the inner parser
 
     def describe(self, sentence: str) -> None:
-        """Set the text above the options to a sentence."""
+        """Set the text above the options to a sentence, with a capital letter and a period."""
         self.description = f"{sentence[0].upper()}{sentence[1:]}.".replace("....", " ...")
 
     def add_words(self, words: str) -> None:
-        """Add to the text above the options."""
+        """Add words to the text above the options."""
         self.description = f"{self.description} {words}"
 
     def end(self, example: str, exit_codes: str = "") -> None:
@@ -106,13 +106,13 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {words}; see {self.prog} --help\n")
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        """Write the help, the version or an error, and flush it; OSError if that fails (a full disk)."""
+        """Write the help, the version or an error, and flush it; raise OSError if that fails (a full disk)."""
         if message and (stream := sys.stderr if file is None else file) is not None:
             stream.write(message)
             stream.flush()
 
     def _get_option_tuples(self, option_string: str) -> Any:
-        """Return the options that a word abbreviates, in three letters or more: --to is not --topology."""
+        """Return the options that a word of three letters or more abbreviates; --to is not short for --topology."""
         name = option_string.partition("=")[0].lstrip("-")
         return super()._get_option_tuples(option_string) if len(name) > 2 else []
 
@@ -154,7 +154,7 @@ class Parser(argparse.ArgumentParser):
     def parse_args(  # type: ignore[override]  # one of the overloads is enough here
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
     ) -> argparse.Namespace:
-        """Return the arguments; an unknown option is an error that suggests the nearest known ones."""
+        """Return the arguments; the error for an unknown option suggests the nearest known option."""
         parsed, unknown = self.parse_known_args(args, namespace)
         if unknown:
             parser: argparse.ArgumentParser = parsed.parser
@@ -169,7 +169,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def _instead_of(word: str, parser: argparse.ArgumentParser) -> str:
-    """Return advice about an unknown option: a command of that name, else the nearest option, else all options."""
+    """Return advice about an unknown option: the command of that name, else the nearest option, else all options."""
     name = word.partition("=")[0].strip("-")
     if name in Parser.commands:
         return f": {name} is a command, flipalg {name}"
@@ -187,7 +187,7 @@ class ArgumentValueError(argparse.ArgumentTypeError, ValueError):
 
 
 class _Size(argparse.Action):
-    """Set m and n of the namespace from the words M N or MxN, and `file` from a word after them if `file` is given."""
+    """Set m and n of the namespace from the words M N or MxN; if `file` is given, set `file` from a word after them."""
 
     def __init__(self, *, file: Callable[[str], Any] | None = None, **options: Any) -> None:
         super().__init__(**options)
@@ -220,7 +220,7 @@ class _Size(argparse.Action):
 def add_size(
     parser: argparse.ArgumentParser, *, required: bool = True, file: Callable[[str], Any] | None = None
 ) -> None:
-    """Add the size of a board, which sets m and n, both None if it is neither required nor given.
+    """Add the size of a board as an argument, which sets m and n; without `required` both may be None.
 
     `file` is the argparse type of an output file that may follow the size.
     """
@@ -242,7 +242,7 @@ def add_kind(parser: argparse.ArgumentParser, colors: int | None = 2) -> None:
 
 
 def kind_of(arguments: argparse.Namespace) -> dict[str, Any]:
-    """Return {name: value} of neighborhood, topology and colors, for keyword arguments and for JSON."""
+    """Return {name: value} for neighborhood, topology and colors, as keyword arguments and for JSON."""
     return {name: getattr(arguments, name) for name in ("neighborhood", "topology", "colors")}
 
 
@@ -260,7 +260,7 @@ def add_neighborhood(parser: argparse.ArgumentParser) -> None:
 
 
 class _Neighborhoods(list[str]):
-    """The choices of --neighborhood: messages and completion list the fifteen names; masks are accepted too."""
+    """The choices of --neighborhood: messages and completion list the fifteen names, but masks are also accepted."""
 
     def __contains__(self, word: object) -> bool:
         return super().__contains__(word) or _is_mask(str(word))
@@ -271,7 +271,7 @@ def _is_mask(text: str) -> bool:
 
 
 def _neighborhood(text: str) -> str:
-    """Return the word; for a mask its name in the form that `Shape.read` reads."""
+    """Return the word unchanged; for a mask return the name of its Shape."""
     try:
         return Shape.read(text).name if _is_mask(text) else text
     except ValueError as error:
@@ -300,7 +300,7 @@ ANY = "any"
 
 
 def add_colors(parser: argparse.ArgumentParser, default: int | None = 2, or_any: str = "") -> None:
-    """Add --colors; `or_any` describes the answer for all numbers of colors, if the command has one."""
+    """Add --colors; if `or_any` is not empty, "any" is accepted, and `or_any` describes the answer to it."""
     words = f"number of colors; a press adds 1 (default: {default or 'those of the table'})"
     if or_any:
         words += f"; {ANY}: {or_any}"
@@ -322,7 +322,7 @@ def _colors(text: str) -> int:
 def add_goal(
     parser: argparse.ArgumentParser, usual: str = "a board goes off, a board given only by its size goes on"
 ) -> None:
-    """Add --goal, which is None by default; `usual` is the goal then, in words for the help."""
+    """Add --goal, which is None by default; `usual` describes the default goal in the help."""
     parser.add_argument("--goal", metavar="GOAL", help=f"on, off, a color or a position (default: {usual})")
 
 
@@ -339,7 +339,7 @@ def add_seed(parser: argparse.ArgumentParser, default: int | None = None) -> Non
 
 
 def whole_number(text: str) -> int:
-    """Return the integer that a text denotes, of at most 4000 digits, also written 10^100, 1e100 or 2^64-1."""
+    """Return the integer, of at most 4000 digits, that a text denotes; 10^100, 1e100 and 2^64-1 are allowed."""
     try:
         return read_integer(text)
     except ValueError as error:
@@ -349,11 +349,11 @@ def whole_number(text: str) -> int:
 PICTURES = {".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".ppm", ".svg", ".pdf"}
 """The endings of picture files."""
 MOST_CELLS = 10_000_000
-"""The most cells of boards, and rows of a table, that a command computes and prints without --to or --all."""
+"""The most cells of boards, or rows of a table, that a command prints without --to or --all."""
 
 
 def add_output(parser: argparse.ArgumentParser) -> None:
-    """Add --to and --all, one of which an answer of more than MOST_CELLS cells needs."""
+    """Add --to and --all; an answer of more than MOST_CELLS cells needs one of them."""
     parser.add_argument(
         "--to", dest="answer_to", type=_answer_file, metavar="FILE", help="write the answer into a file (-: stdout)"
     )
@@ -369,7 +369,7 @@ def _answer_file(text: str) -> Path | None:
 
 
 def require_asked(arguments: argparse.Namespace, number: int, what: str, unit: str = "cells") -> None:
-    """Raise ValueError if `number` is above MOST_CELLS and neither --to nor --all was given."""
+    """Raise ValueError if `number` is above MOST_CELLS and the user gave neither --to nor --all."""
     if number > MOST_CELLS and not arguments.all and getattr(arguments, "answer_to", None) is None:
         raise ValueError(
             f"{what}: more than {MOST_CELLS:,} {unit} are computed and printed only if you ask: "
@@ -378,9 +378,9 @@ def require_asked(arguments: argparse.Namespace, number: int, what: str, unit: s
 
 
 def output_file(*endings: str) -> Callable[[str], Path | None]:
-    """Return the argparse type of an output file: its folder exists, and its name ends in one of the endings, if any.
+    """Return the argparse type of an output file: its folder must exist, and its name end in one of the endings.
 
-    Without endings the word - stands for standard output and becomes None.
+    Without endings every name is accepted, and the word - stands for standard output and becomes None.
     """
 
     def path(text: str) -> Path | None:
@@ -414,7 +414,7 @@ def add_seconds(parser: argparse.ArgumentParser, default: float) -> None:
 
 
 def seconds(text: str) -> float:
-    """Return the number of seconds that a text denotes; ArgumentValueError unless it is from 0 to below 10^9."""
+    """Return the number of seconds that a text denotes; ArgumentValueError unless it is at least 0 and below 10^9."""
     try:
         number = float(text)
     except ValueError:
@@ -425,7 +425,7 @@ def seconds(text: str) -> float:
 
 
 class _Refusal(argparse.Action):
-    """An option that raises an error whenever it is given; `const` is the reason."""
+    """An option that raises an error whenever the user gives it; `const` is the reason."""
 
     def __call__(
         self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, option: str | None = None
@@ -434,5 +434,5 @@ class _Refusal(argparse.Action):
 
 
 def refuse(parser: argparse.ArgumentParser, option: str, why: str) -> None:
-    """Add an option that is an error with the reason `why`: other commands have it, this one does not."""
+    """Add an option that other commands have but this command refuses, with the reason `why`."""
     parser.add_argument(option, action=_Refusal, const=why, nargs="?", help=argparse.SUPPRESS)

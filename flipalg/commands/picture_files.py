@@ -34,23 +34,24 @@ LOOKS = ("light", "dark", "clear")
 
 
 def add_picture_options(parser: argparse.ArgumentParser, what: str) -> None:
-    """Add --png, --svg, --pdf and --look; `what` says what is drawn."""
+    """Add --png, --svg, --pdf and --look; `what` describes the picture in the help."""
     for name in FORMATS:
         add_file(parser, f"--{name}", [f".{name}"], f"{what}, as {name.upper()}")
     add_look(parser)
 
 
 def usual_name(parser: argparse.ArgumentParser, ending: str = ".png", which: str = "") -> Path:
-    """Return the file of an option that is given without a name."""
+    """Return the file that an option means if the user gives no name: it is called after the command."""
     return Path(f"{parser.prog.replace(' ', '-')}{which}{ending}")
 
 
 def add_file(
     parser: argparse.ArgumentParser, option: str, endings: Sequence[str], what: str, dest: str | None = None
 ) -> None:
-    """Add an option that names an output file; given without a name, it means a file in the current folder.
+    """Add an option for an output file; `what` describes the file in the help.
 
-    That file is called after the command, such as flipalg-solve.png, so that it replaces only an answer of flipalg.
+    Without a name the option means a file in the current folder that is called after the command, such as
+    flipalg-solve.png, so that it replaces only an earlier answer of flipalg.
     """
     usual = usual_name(parser, endings[0], "" if option.strip("-") in FORMATS else option[1:])
     parser.add_argument(
@@ -65,12 +66,12 @@ def add_file(
 
 
 def add_animation(parser: argparse.ArgumentParser, what: str) -> None:
-    """Add --animate; `what` says what the animation shows."""
+    """Add --animate; `what` describes the animation in the help."""
     add_file(parser, "--animate", [".gif", ".html"], f"{what}, as FILE.gif or FILE.html")
 
 
 def add_sheet(parser: argparse.ArgumentParser, what: str) -> None:
-    """Add --sheet, a PDF to print."""
+    """Add --sheet, a PDF to print; `what` describes the sheet in the help."""
     add_file(parser, "--sheet", [".pdf"], f"a PDF to print: {what}")
 
 
@@ -96,7 +97,7 @@ def wants_picture(arguments: argparse.Namespace) -> bool:
 
 
 def write_pictures(arguments: argparse.Namespace, drawing: str, *values: Any) -> None:
-    """Write the picture that drawings.<drawing> makes of the values to the files of --png, --svg and --pdf."""
+    """Draw the values by the function `drawing` of drawings.py, and write the files of --png, --svg and --pdf."""
     if wants_picture(arguments):
         picture = _drawn(drawing, values)
         for name in FORMATS:
@@ -105,14 +106,14 @@ def write_pictures(arguments: argparse.Namespace, drawing: str, *values: Any) ->
 
 
 def write_animation(arguments: argparse.Namespace, drawing: str, *values: Any) -> None:
-    """Write the animation that drawings.<drawing> makes of the values to the file of --animate, if given."""
+    """Animate the values by the function `drawing` of drawings.py, and write the file of --animate, if any."""
     if arguments.animate:
         _drawn(drawing, values).save(arguments.animate, arguments.look)
         announce_written(arguments.animate)
 
 
 def write_sheet(arguments: argparse.Namespace, drawing: str, *values: Any) -> None:
-    """Write the PDF that drawings.<drawing> makes of the values to the file of --sheet, if given."""
+    """Make a PDF of the values by the function `drawing` of drawings.py, and write the file of --sheet, if any."""
     if arguments.sheet:
         write_file(arguments.sheet, _drawn(drawing, values))
 

@@ -100,7 +100,7 @@ BOARDS = {
     "quiet": ("presses that flip nothing; a large board a pixel a cell", _quiet),
     "matrix": ("the game matrix of the M × N board", _matrix),
 }
-"""The pictures of a board: help, and the function."""
+"""{picture of a board: (help, function)}."""
 
 RANGES: dict[str, tuple[str, int, Callable[..., Picture]]] = {
     "nullity": ("the nullities of all m × n boards to N: unique ones white", 200, charts.nullity_map),
@@ -111,13 +111,13 @@ RANGES: dict[str, tuple[str, int, Callable[..., Picture]]] = {
     "first-rows": ("the first rows of the solutions of all n × n boards to N", 200, boards.first_rows),
     "diagonal": ("f(q, q)/q of Chomp with three rows, q to N", 1000, charts.diagonal_chart),
 }
-"""The pictures of a range: help, the default of --max, and the function."""
+"""{picture of a range of sizes: (help, default of --max, function)}."""
 
 KINDS = (*BOARDS, *RANGES, "chomp", "figure")
 """The words that say what to draw."""
 
 WITH_KIND = ("nullity", "uniqueness", "rules", "first-rows")
-"""The pictures that take a neighborhood, a topology and a number of colors."""
+"""The pictures of RANGES that take a neighborhood, a topology and a number of colors."""
 
 
 def _range(name: str, arguments: argparse.Namespace) -> Picture:

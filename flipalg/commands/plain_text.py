@@ -1,4 +1,4 @@
-"""Plain letters for the characters that the encoding of a terminal does not have: L for λ, x for ×."""
+"""Plain letters, such as L for λ and x for ×, for characters that the encoding of a terminal does not have."""
 
 import codecs
 import sys
@@ -11,11 +11,11 @@ PLAIN = {
     "\u0304": "'", "∈": "in", "φ": "phi", "ψ": "psi", "Ψ": "Psi", "Σ": "sum", "π": "pi", "⁄": "/", "√": "sqrt",
     "⬛": "#", "⬜": ".", "🟨": "#", "■": "#", "□": ".", "●": "#", "∎": "QED",
 }  # fmt: skip
-"""The plain letters for each character."""
+"""{character: the plain letters that replace it}."""
 
 
 _ERRORS = ("strict", "backslashreplace", "surrogateescape")
-"""The error handlers of streams that are replaced; the last is that of stdout in the locale C."""
+"""The error handlers of streams to replace; stdout has the last of them in the locale C."""
 
 
 def carry_plain_text() -> None:

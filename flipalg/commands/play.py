@@ -45,11 +45,12 @@ _THIS_MACHINE = re.compile(r"(127\.0\.0\.1|localhost)(:\d{1,5})?", re.ASCII | re
 
 
 def page_server(folder: Path, port: int = 0) -> ThreadingHTTPServer:
-    """Return a server of the built page, on 127.0.0.1 alone; FileNotFoundError if there is none.
+    """Return a server of the page in `folder`, on 127.0.0.1 alone; FileNotFoundError if the page is not built.
 
     Every file is sent with the content security policy of the page, because the page's worker obeys only a policy
     that comes with its own file.  Requests must name 127.0.0.1 or localhost as their host, so that a foreign page
-    cannot read the files through a host name that resolves to this machine.  Links out of the folder are not followed.
+    cannot read the files through a host name that resolves to this machine.  The server does not follow links out of
+    the folder.
     """
     page = folder / "index.html"
     if not page.is_file() or not (folder / "sw.js").is_file():
@@ -83,7 +84,7 @@ def page_server(folder: Path, port: int = 0) -> ThreadingHTTPServer:
             self.send_header("Content-Security-Policy", f"{policy}; frame-ancestors 'self'")
             self.send_header("X-Content-Type-Options", "nosniff")
             self.send_header("Referrer-Policy", "no-referrer")
-            self.send_header("Cache-Control", "no-cache")  # the browser asks each time: not modified
+            self.send_header("Cache-Control", "no-cache")  # the browser asks each time whether a file has changed
             super().end_headers()
 
         def list_directory(self, path: object) -> None:  # folders are not listed

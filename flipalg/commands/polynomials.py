@@ -16,7 +16,7 @@ from flipalg.theory.splitting import splitting
 __all__ = ["add_polynomial", "add_splitting"]
 
 FACTORED = 2_000
-"""The largest degree of a polynomial modulo an odd prime that is factored."""
+"""The largest degree of a polynomial to factor modulo an odd prime."""
 
 
 def add_splitting(parser: Parser) -> None:
@@ -64,7 +64,7 @@ def _polynomial(arguments: argparse.Namespace) -> None:
 
 
 def _terms(coefficients: Iterable[int]) -> list[list[int]]:
-    """Return [exponent, coefficient] of each term, the highest first."""
+    """Return [exponent, coefficient] for each term, the highest first."""
     return [[k, c] for k, c in enumerate(coefficients) if c][::-1]
 
 

@@ -1,7 +1,7 @@
-"""`flipalg press GAME START MOVES`: the start, the moves and the end side by side.
+"""`flipalg press GAME START MOVES`: print the start, the moves and the end side by side.
 
-The Disentis notebook calls this `zeigezug`.  This module answers for boards; for another game the module of its
-command answers.
+The Disentis notebook calls this `zeigezug`.  This module does it for boards; for any other game, GAMES names the module
+that does it.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from flipalg.commands.terminal import panel, side_by_side
 __all__ = ["add_press", "answer_boards"]
 
 GAMES = {"board": "press", "trisentis": "press", "merlin": "merlin", "graph": "graphs", "coins": "coins"}
-"""The games, each with the module whose function `press` answers for it."""
+"""{game: the module of flipalg.commands whose function `press` handles it}."""
 
 
 def add_press(parser: Parser) -> None:
@@ -65,7 +65,7 @@ def press(arguments: argparse.Namespace) -> None:
 
 
 def answer_boards(arguments: argparse.Namespace, before: Board, pressed: Board, after: Board) -> None:
-    """Print three boards side by side and how many cells are on, or their values as JSON."""
+    """Print three boards side by side and the number of cells that are on; with --json print their values."""
     panels = [panel("before", before), panel("moves", pressed, "*"), panel("after", after)]
     on = "every cell is off" if not after.weight else f"{after.weight} on"
     if after.colors > 2:

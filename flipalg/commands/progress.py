@@ -1,7 +1,7 @@
 """Notes on stderr while a command computes for more than ten seconds.
 
-A timer's signal prints them, because a thread would take address space in every command.  Python handles the signal
-when a computation in C returns.  Where signals are missing (Windows, threads other than the main one) no notes appear.
+The signal of a timer prints them, because a thread would take address space in every command.  Python handles the
+signal when a computation in C returns.  Without signals (on Windows and outside the main thread) no notes appear.
 """
 
 import signal
@@ -14,12 +14,12 @@ from contextlib import contextmanager, suppress
 __all__ = ["progress_notes"]
 
 FIRST_SECONDS = 10.0
-"""Seconds before the first note; each later note comes when the time has doubled."""
+"""The seconds before the first note; each later note comes when the time has doubled."""
 
 
 @contextmanager
 def progress_notes(name: str) -> Iterator[None]:
-    """Print on stderr how long the command has been running, after 10, 20, 40, ... seconds of the context."""
+    """Return a context that prints on stderr, after 10, 20, 40, ... seconds, how long the command has been running."""
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return

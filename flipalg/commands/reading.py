@@ -32,7 +32,7 @@ BOARD_FORMAT = (
 
 
 def text_of(name: str) -> str:
-    """Return the text of a file, or of stdin for -; ValueError if too long or not UTF-8, OSError if unreadable."""
+    """Return the text of a file, of stdin for -; ValueError if too long or not UTF-8, OSError if unreadable."""
     if name == "-" and sys.stdin is None:
         raise ValueError("standard input is closed, there is nothing to read")
     try:
@@ -44,9 +44,10 @@ def text_of(name: str) -> str:
 
 
 def board_of(words: list[str], colors: int = 2) -> tuple[Board | int, int | None]:
-    """Return (board, None) or the size (m, n) that the words of a command line give; an error names the file or words.
+    """Return (board, None), or the size (m, n), for the words of a command line.
 
-    With more than two colors a board is digits.  Three or more words of one length are the rows of a board.
+    With more than two colors a board is written in digits.  Three or more words of the same length are the rows of a
+    board.  Raises ValueError or FileNotFoundError, which names the file or the words.
 
     >>> board_of(["7x7"]), board_of(["#./.."]), board_of(["120", "012", "111"], colors=3)
     ((7, 7), (Board('#.\\n..'), None), (Board('120\\n012\\n111', colors=3), None))
@@ -56,7 +57,7 @@ def board_of(words: list[str], colors: int = 2) -> tuple[Board | int, int | None
         return whole_number(size[1]), whole_number(size[2])
     if len(words) > 1 and not (len(words) > 2 and {len(word) for word in words} == {max(2, len(words[0]))}):
         raise ValueError(f"expected M N, MxN, a file or -, got {shown(' '.join(words))}")
-    name = "/".join(words)  # one word, or rows of one length
+    name = "/".join(words)  # one word, or rows of the same length
     if name.isdecimal():
         rows = "12012/20110" if colors > 2 else "##./#../..."
         raise ValueError(f"expected M N, MxN, a file, - or rows such as {rows}, got {shown(name)}")
@@ -73,7 +74,7 @@ def board_of(words: list[str], colors: int = 2) -> tuple[Board | int, int | None
 
 
 def looks_like_a_board(text: str) -> bool:
-    """Return whether a word is meant as a board: only signs such as # and ., or rows of one length, mostly signs."""
+    """Return whether a word probably means a board: signs such as # and . alone, or equally long rows, mostly signs."""
     rows = any(sign in text.strip("/") for sign in "/;|, [\n")
     parts = re.split("[/;|]", text.strip("/;|"))
     if len(parts) > 1 and len({len(part) for part in parts}) == 1:
@@ -84,7 +85,7 @@ def looks_like_a_board(text: str) -> bool:
 
 
 def is_board_or_file(words: Sequence[str]) -> bool:
-    """Return whether the words begin with a board, a size, a file or `-`, instead of a command."""
+    """Return whether the words of a command line begin with a board, a size, a file or `-`, not with a command."""
     first = words[0]
     pair = len(words) > 1 and re.fullmatch(NUMBER, first) and re.fullmatch(NUMBER, words[1])
     return bool(
@@ -97,10 +98,10 @@ def is_board_or_file(words: Sequence[str]) -> bool:
 
 
 def is_file(name: str) -> bool:
-    """Return whether there is a file or folder of this name."""
+    """Return whether a file or folder with this name exists."""
     try:
         return Path(name).exists()
-    except (OSError, ValueError):  # not a possible name of a file
+    except (OSError, ValueError):  # a file cannot have this name
         return False
 
 
@@ -117,7 +118,7 @@ def _board_in(name: str, colors: int) -> Board:
 
 
 def goal_of(name: str | None, colors: int = 2) -> Board | str | int | None:
-    """Return the goal: on, off and None unchanged, a color as int, else the board that the word or its file gives."""
+    """Return the goal: "on", "off" and None unchanged, a color as an int, or the board in the word or in its file."""
     if name is None or name in ("on", "off"):
         return name
     if name.isdecimal() and len(name) < 4:

@@ -1,4 +1,4 @@
-"""`flipalg rule | attained`: for which m a board is unique, and the least square board with a given nullity."""
+"""`flipalg rule | attained`: for which m the m × n board is unique; the least square board with a given nullity."""
 
 import argparse
 

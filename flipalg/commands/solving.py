@@ -139,9 +139,9 @@ def _add_kind(parser: argparse.ArgumentParser) -> None:
 
 
 def _arguments_of(arguments: argparse.Namespace, boards: int = 1) -> tuple[tuple[Any, ...], dict[str, Any]]:
-    """Return (the board or its size, the options) as arguments of the solvers.
+    """Return (the board or its size as a tuple, the options) as arguments of the solvers.
 
-    boards    the number of boards of that size that will be printed
+    boards    the number of boards that will be printed, to refuse an output that is too long
     """
     board, n = board_of(arguments.board, arguments.colors)
     if isinstance(board, int):
@@ -161,7 +161,7 @@ def _require_asked(arguments: argparse.Namespace, m: int, n: int, boards: int = 
 
 
 def _about(solution: Solution) -> dict[str, Any]:
-    """Return the fields of JSON that every answer about a solution has."""
+    """Return the JSON fields of every answer about a solution."""
     problem = solution.problem
     color = problem.goal_color
     return {
@@ -202,7 +202,7 @@ def _print_solution(arguments: argparse.Namespace, solution: Solution) -> None:
     by_default = not (arguments.show or arguments.steps or arguments.list) and on_a_terminal(problem.m, problem.n)
     if arguments.show or by_default:
         boards = {"start": solution.start, "presses": solution.board, "goal": solution.goal}
-        if by_default:  # of a board of one color the presses are enough
+        if by_default:  # leave out a start or a goal of one color
             boards = {
                 title: board for title, board in boards.items() if title == "presses" or len(set(chain(*board))) > 1
             }
@@ -217,12 +217,12 @@ def _print_solution(arguments: argparse.Namespace, solution: Solution) -> None:
         if problem.holes or problem.colors > 2:
             print(solution)
         else:
-            for row in solution.packed:  # a long board is computed as it is read
+            for row in solution.packed:  # the rows of a long board are computed one by one
                 print(text_of_row(row, problem.n))
 
 
 def _refuse_board(arguments: argparse.Namespace, error: UnsolvableError) -> int:
-    """Print that a board has no solution, a witness, and the cells to change so that it has one.
+    """Print a witness that a board has no solution, and the cells to change to make it solvable.
 
     Return exit code 1 with --json; else raise the error again, with a sentence about these cells.
     """

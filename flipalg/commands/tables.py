@@ -1,4 +1,4 @@
-"""`flipalg table`: a generated table to a limit of your own, on stdout or in a file of any format."""
+"""`flipalg table`: a generated table up to a given size, on stdout or in a file of any format."""
 
 import argparse
 import sys
@@ -25,7 +25,7 @@ from flipalg.reports.tables import TABLES, choose
 __all__ = ["add_table"]
 
 SHOWN_EVERY = 1 << 12
-"""The number of rows between two notes on a terminal."""
+"""The number of rows between two progress notes on a terminal."""
 
 
 def add_table(parser: Parser) -> None:
@@ -78,7 +78,7 @@ def _table(arguments: argparse.Namespace) -> int:
 
 
 class _Counted:
-    """Rows that are counted as they are iterated; if stderr is a terminal, it shows their number now and then."""
+    """Rows that count themselves while they are iterated; if stderr is a terminal, it shows the number now and then."""
 
     def __init__(self, rows: Iterable[Any]) -> None:
         self.rows = rows

@@ -1,4 +1,4 @@
-"""`flipalg take | poset | toggle`: who wins if two players take vertices, elements of an order, or turn lights off."""
+"""`flipalg take | poset | toggle`: who wins if two players take parts of a graph or of an order, or turn lights off."""
 
 import argparse
 from itertools import product
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["add_poset", "add_take", "add_toggle"]
 
 LARGEST_BOARD = 36
-"""The most cells of a board of `toggle`; beyond them the search would not end."""
+"""The most cells of a board for `toggle`; the search on a larger board would take too long."""
 
 
 def add_take(parser: Parser) -> None:
@@ -104,7 +104,10 @@ def _toggle(arguments: argparse.Namespace) -> None:
 
 
 def _order_of(text: str, name: str) -> "nx.DiGraph":
-    """Return the order that the lines of a text give, each `x < y`, `x y` or a lone `x`; ValueError names the line."""
+    """Return the order given by lines `x < y`, `x y` or `x`; the ValueError for any other line has its number.
+
+    name    the name of the file, for the error
+    """
     import networkx as nx
 
     order: nx.DiGraph = nx.DiGraph()

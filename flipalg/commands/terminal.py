@@ -1,7 +1,7 @@
 """Boards on a terminal: with the names of their rows and columns, side by side, in color.
 
-Color is used only on a terminal, and never if NO_COLOR is set (no-color.org).  The columns of a board that is wider
-than the terminal continue below.
+Color is used only on a terminal, and never if NO_COLOR is set (no-color.org).  If a board is wider than the terminal,
+its other columns follow below.
 """
 
 import os
@@ -18,19 +18,19 @@ from flipalg.boards.palette import channels_of, fills, ink_on
 __all__ = ["listed", "on_a_terminal", "panel", "side_by_side", "steps"]
 
 SIGNS = {"#": "1;33", "*": "1;36", "?": "1;35"}
-"""The terminal styles of a cell that is on, a press, and a cell to change so that the board has a solution."""
+"""The terminal styles of a cell that is on, of a press, and of a cell to change to make the board solvable."""
 
 MOST_ROWS = 50
-"""The most rows of a board that is shown with labels although --show is not given."""
+"""The most rows of a board that is shown with labels without --show."""
 
 _ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def panel(title: str, board: Board, sign: str = "#", width: int | None = None) -> list[str]:
-    """Return the lines of a board with its title and labels; columns that do not fit go on below.
+    """Return the lines of a board with its title and labels; columns that do not fit into the width follow below.
 
-    A cell that is on shows the sign.  With more than two colors a cell shows its value, on its color, or, if the sign
-    is *, the number of its presses, `.` for 0.
+    A cell that is on is shown as the sign.  With more than two colors a cell is its value on a colored ground, or, if
+    the sign is *, the number of its presses, `.` for 0.
     """
     width = width or shutil.get_terminal_size().columns
     digits = len(str(board.m))
@@ -52,14 +52,14 @@ def on_a_terminal(m: int, n: int) -> bool:
 
 
 def listed(boards: Sequence[Board], title: str) -> list[str]:
-    """Return sets of presses as text: on a terminal as one block, side by side with labels, else each as rows."""
+    """Return sets of presses as texts: on a terminal one text, side by side with labels, else a text for each set."""
     if boards and on_a_terminal(*boards[0].shape):
         return [side_by_side(panel(f"{title} {k}", board, "*") for k, board in enumerate(boards, 1))]
     return list(map(str, boards))
 
 
 def _cell(board: Board, i: int, j: int, sign: str, width: int) -> str:
-    """Return the text of a cell, on the right of a column of this width."""
+    """Return the text of a cell, aligned on the right of a column of this width."""
     value = board[i, j]
     if (i, j) in board.holes:
         return "x".rjust(width)
@@ -76,7 +76,7 @@ def _painted(text: str, style: str) -> str:
 
 
 def _terminal_color(color: str) -> str:
-    """Return the end of a color's escape code: exact if COLORTERM allows it, else the nearest of 6 × 6 × 6 colors."""
+    """Return the end of the escape code of a color: exact if COLORTERM allows, else the nearest of 6 × 6 × 6 colors."""
     channels = channels_of(color)
     if os.environ.get("COLORTERM") in ("truecolor", "24bit"):
         return "2;{};{};{}".format(*channels)
@@ -85,7 +85,7 @@ def _terminal_color(color: str) -> str:
 
 
 STEPS = (0, 95, 135, 175, 215, 255)
-"""The steps of a channel among the 216 colors that terminals have."""
+"""The values of a channel in the 216 colors of a terminal."""
 
 
 def _width(line: str) -> int:
@@ -93,7 +93,7 @@ def _width(line: str) -> int:
 
 
 def side_by_side(panels: Iterable[list[str]], width: int | None = None) -> str:
-    """Return panels, each a list of lines, as text: beside each other, as many in a row as fit the width."""
+    """Return panels, each a list of lines, as a text with as many panels side by side as fit into the width."""
     width = width or shutil.get_terminal_size().columns
     rows: list[list[list[str]]] = [[]]
     used = 0
@@ -115,7 +115,7 @@ def side_by_side(panels: Iterable[list[str]], width: int | None = None) -> str:
 
 
 def steps(start: Board, presses: Board, neighborhood: str, topology: str) -> Iterator[str]:
-    """Yield as text the start and the board after each press; a cell is pressed as often as `presses` says."""
+    """Yield the start and the board after each press as texts; `presses` has the number of presses of each cell."""
     board = start
     yield side_by_side([panel("start", board)])
     for number, (i, j) in enumerate((cell for cell in presses.cells for _ in range(presses[cell])), 1):

@@ -1,6 +1,6 @@
-"""Find theorems in the ledger, tests/theorems.toml, by their names, a source's name for them, or words of their text.
+"""Find theorems in the ledger, tests/theorems.toml, by their name there, their name in a source, or words of the text.
 
-A source's name is a kind and a number, perhaps with the source: "stelling 4", "Zucker lemma 1", "thesis eq. 3.8",
+The name in a source is a kind and a number, perhaps after the source: "stelling 4", "Zucker lemma 1", "thesis eq. 3.8",
 "masks theorem 2" (docs/mathematics/masks.md).
 """
 
@@ -12,7 +12,7 @@ __all__ = ["Entry", "found", "ledger", "places", "proof_pages"]
 
 Entry = dict[str, Any]
 Place = tuple[str, str, str]
-"""A source, a kind and a number: ("thesis", "theorem", "4"); a page of docs/mathematics is a source too."""
+"""A source, a kind and a number, such as ("thesis", "theorem", "4"); a page of docs/mathematics is also a source."""
 
 SOURCES = {
     "thesis": ("thesis", "scriptie", "jansons"),
@@ -21,7 +21,7 @@ SOURCES = {
     "Disentis": ("disentis notebook", "disentis", "trisentis", "notebook"),
     "Chomp": ("het afbreken van trappen", "trappen", "chomp"),
 }
-"""The five sources, and words that name them."""
+"""{source: words that name it}."""
 KINDS = {
     "theorem": ("theorem", "theorems", "stelling", "stellingen", "satz"),
     "lemma": ("lemma", "lemmas"),
@@ -43,7 +43,7 @@ _PAGE = re.compile(r"docs/mathematics/([\w-]+)\.md")
 
 
 def ledger() -> list[Entry]:
-    """Return the entries of tests/theorems.toml, or of its copy in an installed package."""
+    """Return the entries of the ledger, from the copy in an installed package or from tests/theorems.toml."""
     import tomllib
 
     here = Path(__file__)
@@ -54,7 +54,7 @@ def ledger() -> list[Entry]:
 
 
 def places(source: str) -> set[Place]:
-    """Return (source, kind, number) for each name of a theorem in the text `source` of its entry.
+    """Return (source, kind, number) for each name of a theorem in `source`, the text under that key in its entry.
 
     >>> sorted(places("Zucker, lemma 4 and corollaries 5 to 7"))
     [('Zucker', 'corollary', '5'), ('Zucker', 'corollary', '6'), ('Zucker', 'corollary', '7'), ('Zucker', 'lemma', '4')]
@@ -71,7 +71,7 @@ def places(source: str) -> set[Place]:
 
 
 def _listed(numbers: str) -> list[str]:
-    """Return each number of a text such as "1, 2 and 3.12 to 3.18": 1, 2, 3.12, 3.13, ..., 3.18."""
+    """Return the numbers in a text: for "1, 2 and 3.12 to 3.18" the list of "1", "2", "3.12", "3.13", ..., "3.18"."""
     found: list[str] = []
     for item in re.split(r", | and ", numbers):
         first, _, last = re.sub("-", " to ", item).partition(" to ")
@@ -85,16 +85,16 @@ def _listed(numbers: str) -> list[str]:
 
 
 def proof_pages(entry: Entry) -> list[str]:
-    """Return the pages (and numbers) that prove a theorem; [] if its entry has the proof or it is not proved."""
+    """Return the pages, with numbers, that prove a theorem; [] if its entry has the proof, or if it is not proved."""
     parts = [part.strip() for part in entry["source"].split(";")]
     elsewhere = "proof" in entry or not entry["status"].startswith("proved")
     return [] if elsewhere else [part for part in parts if _PAGE.search(part)]
 
 
 def found(words: str) -> list[Entry]:
-    """Return the entries of this name, else of this name in a source, else those that contain each of the words.
+    """Return the entry with this name, else the entries with this name in a source, else those with all the words.
 
-    Raises ValueError for a name such as "Zucker lemma 99" that no entry has.
+    Raises ValueError for a name in a source that no entry has, such as "Zucker lemma 99".
     """
     entries = ledger()
     if named := [entry for entry in entries if entry["name"] == words]:
@@ -110,7 +110,7 @@ def found(words: str) -> list[Entry]:
 
 
 def _place(words: str) -> Place | None:
-    """Return (source, kind, number) of words such as "thesis theorem 1.2", source "" if unnamed; None for others."""
+    """Return (source or "", kind, number) for words such as "thesis theorem 1.2"; None for any other words."""
     parts = re.sub(r"[(),:']", " ", words.casefold().removeprefix("docs/mathematics/")).split()
     if len(parts) < 2 or parts[-2] not in _KIND_OF or not re.fullmatch(_NUMBER, parts[-1], re.IGNORECASE):
         return None
@@ -134,5 +134,5 @@ def _called(place: Place, entries: list[Entry]) -> list[Entry]:
 
 
 def _parts(number: str) -> list[int]:
-    """Return the parts of a number as a key to sort by: [3, 12] for "3.12"."""
+    """Return the parts of a number, a key for sorting: [3, 12] for "3.12"."""
     return [int(part) for part in re.findall(r"\d+", number)]

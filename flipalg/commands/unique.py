@@ -26,7 +26,7 @@ from flipalg.theory.small_residues import about, outlook
 __all__ = ["add_unique"]
 
 ANNOUNCED_FROM = 10**10
-"""A nullity may take seconds if the smaller side of the board is at least this."""
+"""The least smaller side of a board whose nullity may take seconds."""
 
 
 def add_unique(parser: Parser) -> None:
@@ -69,7 +69,7 @@ def _unique(arguments: argparse.Namespace) -> None:
 
 
 def _announce_cost(grid: Grid) -> None:
-    """Print on stderr how long the nullity of a large board takes, if that is more than two seconds."""
+    """Print on stderr how long the nullity of a large board will take, if more than two seconds are expected."""
     if not grid.is_default or min(grid.shape) < ANNOUNCED_FROM:
         return
     expected = outlook(odd_part(grid.m + 1)[1], odd_part(grid.n + 1)[1])

@@ -1,4 +1,4 @@
-"""`flipalg why`: a theorem of tests/theorems.toml with its proof, or why a board has its number of solutions."""
+"""`flipalg why`: a theorem in tests/theorems.toml with its proof, or the reason for a board's number of solutions."""
 
 import argparse
 import json

@@ -1,4 +1,4 @@
-"""The part of `flipalg why` for a board; a module of its own, so that theorems are shown without loading theory/."""
+"""The part of `flipalg why` for a board, a separate module so that theorems are shown without loading theory/."""
 
 import argparse
 import json
@@ -12,7 +12,7 @@ __all__ = ["answer_for_board"]
 
 
 def answer_for_board(arguments: argparse.Namespace, m: int, n: int) -> None:
-    """Print why the m × n board has its number of solutions; with --json also its certificate."""
+    """Print the reason for the number of solutions of the m × n board; with --json also its certificate."""
     grid = Grid.of(m, n, **kind_of(arguments))
     text, proof = reason(grid)
     answer(arguments, text, **grid.to_json(), unique=proof.unique, text=text, certificate=json.loads(proof.to_json()))
