@@ -136,7 +136,7 @@ def test_a_certificate_of_another_kind_and_a_limit(capsys, tmp_path):
     assert run(capsys, "verify", str(file)) == (0, "true: the 5 × 5 torus (king) has nullity 9\n", "")
     code, out, err = run(capsys, "verify", "--limit", "50", str(file))
     assert (code, out) == (2, "")
-    assert "to check it takes about 70 coefficients, the limit is 50; give a larger limit" in err
+    assert "checking it takes about 70 coefficients, the limit is 50; give a larger limit" in err
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1251", "utf-8"])

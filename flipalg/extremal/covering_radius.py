@@ -70,7 +70,7 @@ def multiplicities(basis: list[int], size: int) -> Multiplicities:
 def mu_at_most(code: Multiplicities, symmetries: Sequence[Sequence[int]] = ()) -> tuple[list[int], int]:
     """Return (s, max_c Σ s_j χ_j(c)) for the best s that threshold accepting, with fixed seeds, finds.
 
-    s lists the s_j in the order of `code.columns`, and the maximum is an upper bound for μ.
+    s lists the s_j in the order of `code.columns`.  The maximum is an upper bound for μ; see the head of the module.
 
     symmetries    permutations of the cells that preserve the code; the search tries first the s that all of them
                   preserve, because these have fewer sums, then the s that the first two preserve, then all s
@@ -129,7 +129,10 @@ def _characters(columns: "npt.NDArray[np.int64]", dimension: int) -> "Signs":
 
 
 def mu_at_least(code: Multiplicities, above: int) -> int:
-    """Return a lower bound for μ, from parity and then from subspaces of columns, until it reaches `above`."""
+    """Return a lower bound for μ, from parity and then from subspaces of columns, until it reaches `above`.
+
+    μ is defined in the head of the module.
+    """
     odd = [j for j in code.columns if len(code.cells[j]) % 2]
     if not odd:
         return 0
@@ -157,9 +160,9 @@ def mu_at_least(code: Multiplicities, above: int) -> int:
 def is_above(code: Multiplicities, t: int, span: Sequence[int]) -> bool:
     """Return True if the columns in a subspace prove μ > t, for t ≡ N mod 2; False proves nothing.
 
-    `span` lists independent odd columns that span the subspace.  The condition |s_j| ≤ m_j is not used.  The proof is
-    that HiGHS finds two integer programs with 2^len(span) rows infeasible, one for each residue modulo 4 of the sum at
-    c = 0.
+    μ, N, s_j and m_j are defined in the head of the module.  `span` lists independent odd columns that span the
+    subspace.  The condition |s_j| ≤ m_j is not used.  The proof is that HiGHS finds two integer programs with
+    2^len(span) rows infeasible, one for each residue modulo 4 of the sum at c = 0.
     """
     require_for_scipy()
     import numpy as np

@@ -37,7 +37,7 @@ class Hardest(OnGrid):
     Attributes
     ----------
     grid : Grid
-        The board without its lights.
+        The sizes, neighborhood, topology and number of colors of the board.
     nullity : int
         The number of generators of the kernel.
     covered : int
@@ -232,7 +232,7 @@ def first_of_family(grid: Grid) -> Grid:
 
 
 def _vector(code: Multiplicities, signs: list[int]) -> int:
-    """Return the presses x, with bit i for cell i, that have the given s_j (`signs`).
+    """Return presses x, with bit i for cell i, that belong to the s_j in `signs` (covering_radius.py).
 
     Σ (-1)^x_i = s_j over the cells i with column j ≠ 0, and x_i = 1 for cells with column 0.
     """

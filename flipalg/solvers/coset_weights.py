@@ -99,7 +99,10 @@ def _weights(sums: "Weights", size: int) -> "Weights":
 
 
 def _each_chunk(coset: Coset, progress: Callable[[int], None] | None) -> "Iterator[tuple[int, Weights]]":
-    """Yield (prefix, array of S(c)) for every chunk; each chunk overwrites the array of the chunk before."""
+    """Yield (prefix, array of the S(c)) for every chunk; each chunk overwrites the array of the chunk before.
+
+    S(c) is defined in the head of the module.
+    """
     import numpy as np
 
     sums = np.empty(1 << min(CHUNK, coset.dimension), np.int16)
@@ -169,7 +172,7 @@ def lightest_within(x: int, basis: Sequence[int], size: int, seconds: float) -> 
 
 
 def _transform(sums: "Weights", coset: Coset, prefix: int) -> None:
-    """Write S(c) into `sums` for every element of the chunk with this prefix."""
+    """Write S(c) (see the head of the module) into `sums` for every element of the chunk with this prefix."""
     if native is None:
         transform_in_numpy(sums, coset, prefix)
     else:
@@ -177,7 +180,7 @@ def _transform(sums: "Weights", coset: Coset, prefix: int) -> None:
 
 
 def transform_in_numpy(sums: "Weights", coset: Coset, prefix: int) -> None:
-    """Write S(c) into `sums` for every element of the chunk with this prefix, by numpy alone."""
+    """Do the work of `_transform` with numpy, without native code."""
     import numpy as np
 
     sums[:] = 0
@@ -193,7 +196,7 @@ def transform_in_numpy(sums: "Weights", coset: Coset, prefix: int) -> None:
 
 
 def _count(sums: "Weights", counts: "Indices") -> None:
-    """Add 1 to counts[weight] for each element of a chunk, given its array of S(c)."""
+    """Add 1 to counts[weight] for each element of a chunk, given the array `sums` from `_transform`."""
     import numpy as np
 
     if native is None:

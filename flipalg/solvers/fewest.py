@@ -117,7 +117,7 @@ def _vectors(kernel: Sequence[Iterable[int]], problem: Problem, deadline: float)
 
 
 def _complete(x: int, basis: list[int], problem: Problem, deadline: float, patient: bool) -> tuple[int, int]:
-    """Return (the lightest element of x + span(basis) found, a proved lower bound of all weights, perhaps 0).
+    """Return (the lightest element of x + span(basis) found, a proved lower bound for all weights, perhaps 0).
 
     patient   whether to search beyond nullity 24, and beyond dimension 24 of a parity class
     """

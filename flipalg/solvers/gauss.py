@@ -52,9 +52,9 @@ def _of_colors(problem: Problem) -> Answer:
     cells = [(i, j) for i in range(m) for j in range(n) if (i, j) not in problem.holes]
     if len(cells) > LARGEST_ELIMINATED:
         raise MemoryError(
-            f"a board of {k} colors with holes, or whose rows do not give each other, is eliminated cell by cell, to "
+            f"a board of {k} colors that has holes, or whose rows do not determine each other, may have at most "
             f"{LARGEST_ELIMINATED:,} cells, got {len(cells):,}: is_unique(m, n, colors={k}) and nullity take more, and "
-            "solve takes plus and cross without holes"
+            "so does solve for plus and cross without holes"
         )
     index = {cell: a for a, cell in enumerate(cells)}
     A = [[0] * len(cells) for _ in cells]

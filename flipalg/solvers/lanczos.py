@@ -40,11 +40,11 @@ class LanczosBreakdown(MethodFailedError):  # noqa: N818  numerical analysis say
 def solve(problem: Problem) -> list[Row]:
     """Return presses as packed rows; raise LanczosBreakdown at the first v_i ≠ 0 with <v_i, 1> = 0.
 
-    v_0 = b and v_{i+1} = A v_i - <A v_i, A v_i> v_i - <A v_i, A v_{i-1}> v_{i-1}.  The other terms of eq. 4.2 are 0,
-    because A v_j is a sum of v_0, ..., v_{j+1}, and <v_i, A v_j> = 0 for i ≠ j.  Eq. 4.5 has two wrong coefficients.
-    The first is 1 in place of <A v_i, A v_i>; but if b is the vector of ones, <A v_i, A v_i> = <A v_i, b> =
-    <v_i, A v_0>, which is 0 for i ≥ 1.  The second is <v_i, A v_{i-1}> = 0 in place of <A v_i, A v_{i-1}> =
-    <v_i, A v_i> = 1 (test_the_second_coefficient_of_eq_4_5_is_0_and_that_of_eq_4_2_is_1).
+    The basis is v_0 = b and v_{i+1} = A v_i - <A v_i, A v_i> v_i - <A v_i, A v_{i-1}> v_{i-1}.  The other terms of
+    eq. 4.2 are 0, because A v_j is a sum of v_0, ..., v_{j+1}, and <v_i, A v_j> = 0 for i ≠ j.  Eq. 4.5 has two wrong
+    coefficients.  The first is 1 in place of <A v_i, A v_i>; but if b is the vector of ones, <A v_i, A v_i> =
+    <A v_i, b> = <v_i, A v_0>, which is 0 for i ≥ 1.  The second is <v_i, A v_{i-1}> = 0 in place of
+    <A v_i, A v_{i-1}> = <v_i, A v_i> = 1 (test_the_second_coefficient_of_eq_4_5_is_0_and_that_of_eq_4_2_is_1).
     Raises MethodFailedError if the presses do not solve the board.
     """
     press = _press(problem)

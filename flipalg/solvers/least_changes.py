@@ -50,7 +50,7 @@ class Changes:
 
     @property
     def start(self) -> Board:
-        """The board without a solution."""
+        """The start, from which no presses lead to the goal."""
         return self.problem.board(self.problem.start)
 
     @property
@@ -95,7 +95,7 @@ class Changes:
 
 
 def least_changes(problem: Problem) -> Changes:
-    """Return the fewest cells to change so that a problem without a solution has one.
+    """Return the fewest cells of the start to change so that an unsolvable problem becomes solvable.
 
     The search stops after about MOST_STEPS sums (a sixteenth of it with more than two colors).  With two colors this is
     enough for nullities up to 20 and about 100 cells.  If the search stops, `.least` is None and `.at_least` is the

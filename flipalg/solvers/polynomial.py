@@ -66,7 +66,7 @@ class RowSpace:
         return F2Poly(row) if self.closes else from_determinant_basis(row)
 
     def end_polynomial(self, m: int, form: Neighborhood) -> F2Poly:
-        """Return D = w^m d_m(v/w), reduced by the modulus; for large m by repeated squaring."""
+        """Return D = w^m d_m(v/w) for the form v + w x, reduced by the modulus; for large m by repeated squaring."""
         if self.closes:  # the recursion with z v and z w gives z^m D; then divide by z^m
             turned = F2.recursion_mod(m, *ring_coefficients(F2, form), self.modulus)
             back = m % self.n
@@ -88,7 +88,8 @@ class RowSpace:
 def first_row(problem: Problem, space: RowSpace) -> tuple[Row | None, F2Poly]:
     """Return (the first row x_1 of a solution or None, gcd(D, modulus)); the degree of the gcd is the nullity.
 
-    The row recursion must be possible (row_recursion.is_possible).  `space` is the RowSpace of the problem's rows.
+    The row recursion must be possible (row_recursion.is_possible).  `space` is the RowSpace of the problem's rows; D is
+    its `end_polynomial`.
     """
     x, g = space.solve(space.end_polynomial(problem.m, problem.grid.neighborhood), right_side(problem, space))
     return (None if x is None else space.to_row(x)), g

@@ -112,7 +112,7 @@ class Problem(OnGrid):
         return self.grid.topology.is_open and not self.holes
 
     def transposed(self) -> "Problem":
-        """Return the problem with rows and columns exchanged, and start 0, goal goal - start; it must have no holes."""
+        """Return the transposed problem, with start 0 and the transposed `difference` as goal; holes are forbidden."""
         rows = packed_rows.transposed(self.difference, self.n, self.colors)
         return Problem(self.grid.transposed, Repeated(0, self.n), rows, rows)
 
@@ -289,7 +289,7 @@ def unsolvable(problem: Problem, kernel: Iterable[Iterable[Row]]) -> UnsolvableE
 def _overlap(problem: Problem, vector: Iterable[Row]) -> int:
     """Return the scalar product of `vector` and goal - start, modulo the number of colors.
 
-    For two colors the result is the number of common cells if that is odd, else 0.
+    For two colors, return instead the number of common cells if it is odd, else 0.
     """
     n, k = problem.n, problem.colors
     pairs = zip(vector, problem.difference, strict=True)

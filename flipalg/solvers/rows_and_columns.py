@@ -61,7 +61,10 @@ def _is_uniform(problem: Problem) -> bool:
 
 
 def _choices(rows: list[int], columns: list[int], m: int, n: int) -> Iterator[tuple[int, int | list[int]]]:
-    """Yield (the packed parities of all R_i, a list of all C_j if the R_i determine them, else Σ C_j), modulo 2."""
+    """Yield (the packed parities of all R_i, a list of all C_j if the R_i determine them, else Σ C_j), modulo 2.
+
+    R_i and C_j are defined in the head of the module.
+    """
     beta = [row.bit_count() & 1 for row in rows]
     gamma = [column.bit_count() & 1 for column in columns]
     if n % 2:

@@ -67,7 +67,7 @@ class Solution(OnGrid, Animated):
 
     @property
     def grid(self) -> Grid:  # type: ignore[override]
-        """The board without its lights."""
+        """The sizes, neighborhood, topology and number of colors of the board."""
         return self.problem.grid
 
     @property

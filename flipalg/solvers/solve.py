@@ -425,8 +425,8 @@ def random_board(
     holes : iterable of (row, column), optional
         The places without a cell.
     presses : int, optional
-        The fewest presses that bring the board to the goal.  Boards are drawn, at most a hundred, until this is proved
-        for one of them.
+        The least number of presses that bring the board to the goal.  Boards are drawn, at most a hundred, until this
+        is proved for one of them.
     seed : int, optional
         The same seed gives the same board.
 

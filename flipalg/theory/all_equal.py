@@ -1,6 +1,6 @@
-"""The colors g for which presses of `plus` turn a board of 0s into a board of gs: the multiples of a divisor of c.
+"""The colors g such that presses of `plus` can turn all cells from 0 to g: the multiples of a divisor of c.
 
-Here c is the number of colors.  If c is odd, every color is such a g if and only if c is prime to
+Here c is the number of colors.  If c is odd, presses can do so for every color g if and only if c is prime to
 B = |Res(b_m(x), b_n(-1-x))|, where b_m is the `symmetric_factor` of the determinant polynomial d_m.
 Proof: docs/mathematics/colors.md, theorem 4.  Other neighborhoods: solvers/boxes.py.
 """
@@ -24,9 +24,9 @@ PLUS = NEIGHBORHOODS["plus"]
 
 
 def symmetric_factor(m: int) -> Any:
-    """Return b_m, the factor of d_m over Z whose roots are the numbers 2 cos(πi/(m+1)), i odd, 1 ≤ i ≤ m.
+    """Return b_m, the factor over Z of the determinant polynomial d_m with the roots 2 cos(πi/(m+1)), i odd, i ≤ m.
 
-    These are the eigenvalues of the path P_m with symmetric eigenvectors.  b_m is d_k - d_{k-1} for m = 2k, and
+    These roots are the eigenvalues of the path P_m with symmetric eigenvectors.  b_m is d_k - d_{k-1} for m = 2k, and
     d_{k+1} - d_{k-1} for m = 2k + 1.
 
     >>> symmetric_factor(2), symmetric_factor(3)
@@ -39,7 +39,7 @@ def symmetric_factor(m: int) -> Any:
 
 @documented
 def all_equal_determinant(m: int, n: int) -> int:
-    """Return the number B that decides whether presses can turn a board of 0s into a board of gs, for every color g.
+    """Return the number B that decides whether presses of `plus` can turn all cells from 0 to g, for every color g.
 
     Parameters
     ----------
@@ -81,7 +81,7 @@ def _at_y(f: Any) -> Any:
 
 @documented
 def least_color(m: int, n: int, colors: int) -> int:
-    """Return the divisor t of `colors` such that presses turn a board of 0s into one of gs if and only if t divides g.
+    """Return the t such that presses of `plus` can turn all cells from 0 to g if and only if t divides g.
 
     Parameters
     ----------
@@ -92,7 +92,7 @@ def least_color(m: int, n: int, colors: int) -> int:
     Returns
     -------
     int
-        t; with two colors it is 1.
+        t, a divisor of `colors`; with two colors it is 1.
 
     Raises
     ------

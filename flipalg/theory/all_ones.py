@@ -25,7 +25,8 @@ __all__ = [
 def minimal_polynomial_of_ones(m: int) -> F2Poly:
     """Return the polynomial e_m ≠ 0 over F2 of least degree with e_m(A_m) 1 = 0, where 1 is the vector of ones.
 
-    If m + 1 = q b with b odd and q a power of 2, then e_m = λ^⌊q/2⌋ Q_b^q.  Its degree is about m/2.
+    A_m is the adjacency matrix of the path of m nodes.  If m + 1 = q b with b odd and q a power of 2, then
+    e_m = λ^⌊q/2⌋ Q_b^q, where Q_b² is the determinant polynomial d_{b-1}.  The degree of e_m is about m/2.
 
     >>> minimal_polynomial_of_ones(5), minimal_polynomial_of_ones(3)
     (F2Poly('λ^3 + λ'), F2Poly('λ^2'))

@@ -1,7 +1,7 @@
 """Ranks of apparition: the rank of a polynomial f over F_p is the least r ≥ 1 with f | d_{r-1}.
 
-f divides d_m if and only if r divides m + 1.  If f is irreducible of degree k with a root t + 1/t ≠ ±2, then r is the
-order of t², which divides p^k - 1 or p^k + 1; for the roots ±2, r = p.
+Here d_n is the determinant polynomial.  f divides d_m if and only if r divides m + 1.  If f is irreducible of degree k
+with a root t + 1/t ≠ ±2, then r is the order of t², which divides p^k - 1 or p^k + 1; for the roots ±2, r = p.
 Proofs: docs/mathematics/colors.md, theorem 3, and `flipalg why rank-of-apparition`.
 """
 
@@ -64,7 +64,7 @@ def order_of_root(f: Any, seconds: float = 10.0, p: int = 2) -> Rank:
 
 
 def is_edge(f: Any, p: int) -> bool:
-    """Return whether the irreducible f is x - 2 or x + 2, so that t = ±1."""
+    """Return whether the irreducible f over F_p is x - 2 or x + 2, so that its root t + 1/t has t = ±1."""
     R = polynomials_over(p)
     return R.degree(f) == 1 and R.coefficients(f)[0] in (2 % p, -2 % p)
 
@@ -72,7 +72,7 @@ def is_edge(f: Any, p: int) -> bool:
 def _test_of_powers(f: Any, p: int) -> Callable[[int], bool]:
     """Return the function of r ≥ 1 that tests whether t^r = 1 for a root t + 1/t of f.
 
-    It tests whether 2 d_r - x d_{r-1} = 2 modulo f.
+    It tests whether 2 d_r - x d_{r-1} = 2 modulo f, for the determinant polynomials d_r and d_{r-1}.
     """
     R = polynomials_over(p)
 
@@ -99,7 +99,7 @@ def rank_of_irreducible(f: Any, seconds: float = 10.0, p: int = 2) -> Rank:
 
 
 def rank_of_power(f: Any, rank: int, e: int, p: int = 2) -> int:
-    """Return the rank of apparition of f^e, given the rank of the irreducible f; e ≥ 1."""
+    """Return the rank of apparition of f^e, e ≥ 1, given the rank of the irreducible f over F_p."""
     edge = is_edge(f, p)
     power = p if edge else 1
     while _multiplicity(power, p, edge) < e:

@@ -183,9 +183,9 @@ def _least_odd_parts(end: int) -> dict[tuple[int, bool], int]:
 def some_odd(D: int, three: bool | None) -> int | None:
     """Return an odd b with D(b) = D, or None if the search finds no such b.
 
-    `three` says whether 3 must divide b; None allows both.  b is a least common multiple, at most 2^28, of known
-    primitives (and of 3 if `three`); a gcd confirms D(b).  A result of None proves nothing, because other primitives
-    may divide b.
+    2 D(b) is the nullity of the (b-1) × (b-1) board.  `three` says whether 3 must divide b; None allows both.  b is a
+    least common multiple, at most 2^28, of known primitives (and of 3 if `three`); a gcd confirms D(b).  A result of
+    None proves nothing, because other primitives may divide b.
 
     >>> some_odd(36, None), some_odd(6, True)
     (261485, None)
@@ -214,8 +214,9 @@ def _listed() -> dict[int, int]:
 
 
 def cases(v: int) -> list[tuple[int, int, bool | None]]:
-    """Return all (a, D, three) with v = 2^(a+1) D + 2 (2^a - 1) [three] and D even: the possible D(b) for each a.
+    """Return all (a, D, three) with v = 2^(a+1) D + 2 (2^a - 1) [three] and D even.
 
+    An n × n board with n + 1 = 2^a b, b odd, has nullity v only if D(b) (see the head of the module) is one of these D.
     `three` says whether 3 divides b.  It is None if a = 0, because v does not depend on it then.
 
     >>> cases(26), cases(100)
@@ -235,11 +236,11 @@ def cases(v: int) -> list[tuple[int, int, bool | None]]:
 def least_odd(D: int, three: bool | None, counts: dict[int, int] | None = None) -> int | None:
     """Return the least odd b with D(b) = D, or None if no such b exists.
 
-    `three` says whether 3 must divide b; None allows both.  If D(b) = D, every k | b with P(k) > 0 has P(k) ≤ D.  The
-    least common multiple c of these k, and of 3 if 3 divides b, divides b and has D(c) = D(b), so only least common
-    multiples are tried; a gcd shows whether they are multiples of other k, with larger P(k).  Raises UndecidedError if
-    this gcd has polynomials of degree above a million.  `counts` is the result of `small_counts` for D or a larger
-    number, if the caller has it.
+    `three` says whether 3 must divide b; None allows both.  `counts` is the result of `small_counts` for D or a larger
+    number, if the caller has it.  With D(b) and P(k) as in the head of the module: if D(b) = D, every k | b with
+    P(k) > 0 has P(k) ≤ D.  The least common multiple c of these k, and of 3 if 3 divides b, divides b and has
+    D(c) = D(b), so only least common multiples are tried; a gcd shows whether they are multiples of other k, with
+    larger P(k).  Raises UndecidedError if this gcd has polynomials of degree above a million.
 
     >>> least_odd(6, None), least_odd(6, True), least_odd(8, None)
     (85, None, None)
@@ -269,16 +270,19 @@ def least_odd(D: int, three: bool | None, counts: dict[int, int] | None = None) 
 def small_counts(D: int) -> dict[int, int]:
     """Return {k: P(k)} for every k with 0 < P(k) ≤ D, ascending; beyond k = 2^22 a value may be too small.
 
-    The elements x of degree d over F2 with lcm(ord x, ord(x+1)) = k form orbits under x → x² and x → x + 1.  An orbit
-    has 2d elements, or d elements if x + 1 = x^(2^(d/2)).  So it suffices to go through the x of degree ≤ D/2, and
-    through the x of degree ≤ D in short orbits: at most about 2^(D/2) elements in each degree.  The same k may have
-    further x of larger degrees, and then a larger P(k); up to k = 2^22 a gcd finds and removes these k.
+    P(k) is the number of x in the algebraic closure of F2 with lcm(ord x, ord(x+1)) = k, where ord(t + 1/t) is the
+    order of t.  The x of degree d over F2 form orbits under x → x² and x → x + 1, of 2d elements, or of d elements if
+    x + 1 = x^(2^(d/2)).  So it suffices to go through the x of degree ≤ D/2, and through the x of degree ≤ D in short
+    orbits: at most about 2^(D/2) elements in each degree.  The same k may have further x of larger degrees, and then a
+    larger P(k); up to k = 2^22 a gcd finds and removes these k.
 
     >>> small_counts(8)
     {5: 2, 17: 4}
     """
     D = positive_integer("D", D)
-    refuse_beyond_memory(32 << min(D // 2, 1000), f"the fields of degree {brief(D)} / 2", f"{LARGEST_SEARCHED} is far")
+    refuse_beyond_memory(
+        32 << min(D // 2, 1000), f"the fields of degree {brief(D)} / 2", f"take D up to {LARGEST_SEARCHED}"
+    )
     counts: dict[int, int] = {}
     for d in range(2, D // 2 + 1):
         for k, elements in orders_of_degree(d):
@@ -294,8 +298,8 @@ def small_counts(D: int) -> dict[int, int]:
 def orders_of_degree(d: int) -> list[tuple[int, int]]:
     """Return (lcm(ord x, ord(x+1)), size) for each orbit of elements x of degree d under x → x² and x → x + 1.
 
-    Let t generate the cyclic group of order 2^d - 1 or 2^d + 1.  Then x_i = t^i + t^-i follows from
-    x_{i+1} = x_1 x_i + x_{i-1}.
+    ord(t + 1/t) is the order of t.  For a generator t of the cyclic group of order 2^d - 1 or 2^d + 1, the elements
+    x_i = t^i + t^-i follow from x_{i+1} = x_1 x_i + x_{i-1}.
     """
     field = F2Extension.of_degree(d)
     order = [0] * (1 << d)

@@ -61,7 +61,7 @@ class Part:
     def of_lines(lines: Any, n: int) -> "Part":
         """Return the part from the JSON of a certificate for n columns; TypeError or ValueError for a bad value."""
         if not isinstance(lines, dict) or set(lines) - {"pattern"} != _FIELDS:
-            raise ValueError("a part is not p, nullity, steps and perhaps a pattern")
+            raise ValueError("a part must have the fields p, nullity and steps, and may have pattern")
         p, steps, rows = positive_integer("p", lines["p"]), lines["steps"], lines.get("pattern")
         if not isinstance(steps, list) or not all(isinstance(step, dict) and set(step) == set("uvg") for step in steps):
             raise ValueError("steps is not a list of objects with u, v and g")

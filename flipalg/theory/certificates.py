@@ -72,7 +72,7 @@ class Certificate(OnGrid, Proof, Pictured):
     Attributes
     ----------
     grid : Grid
-        The board without its lights; `m`, `n`, `neighborhood`, `topology` and `colors` are its parts.
+        The board; its parts are also attributes: `m`, `n`, `neighborhood`, `topology` and `colors`.
     parts : tuple of Part
         The proof modulo each prime that divides the number of colors: `.p`, `.nullity`, `.steps`, `.pattern`.
 

@@ -30,7 +30,8 @@ T = TypeVar("T")
 def cylinder_nullity(R: PolynomialRing[T], m: int, n: int, form: Neighborhood) -> int:
     """Return the nullity of P_m × C_n, which is m rings of n cells; one of m and n may be of any size.
 
-    If n ≤ 2m, z^n - 1 is written out and H_m, of degree at most 2m, is reduced modulo it; otherwise the reverse.
+    If n ≤ 2m, z^n - 1 is written out, and H_m (see the head of the module), of degree at most 2m, is reduced modulo it;
+    otherwise the reverse.
     """
     P, Q = ring_coefficients(R, form)
     minus_P = R.subtract(R.zero, P)
@@ -60,7 +61,8 @@ def closed_degree(R: PolynomialRing[T], m: int, P: T, Q: T, f: T) -> int:
 def around_polynomial(R: PolynomialRing[T], m: int, P: T, Q: T, f: T) -> tuple[T, T]:
     """Return a polynomial congruent to 2 Q^m - H_m + Q² H_{m-2} modulo f, and H_{m-1} mod f, for m ≥ 1 of any size.
 
-    Because Q² H_{m-2} = -P H_{m-1} - H_m, the first polynomial is P H_{m-1} in characteristic 2.
+    H_m is defined in the head of the module.  Because Q² H_{m-2} = -P H_{m-1} - H_m, the first polynomial is P H_{m-1}
+    in characteristic 2.
     """
     minus_P = R.subtract(R.zero, P)
     if R.characteristic == 2:

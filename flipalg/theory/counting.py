@@ -175,7 +175,7 @@ def solvable_patterns(m: int, n: int, modulus: int | None = None) -> int:
 
 def _power_of_2(exponent: int, modulus: int | None) -> int:
     if modulus is None:
-        refuse_beyond_memory(exponent // 8, "a number of that many bits", "give a modulus")
+        refuse_beyond_memory(exponent // 8, f"the number 2^{brief(exponent)}", "give a modulus")
     return pow(2, exponent, modulus)
 
 

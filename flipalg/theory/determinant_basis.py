@@ -45,7 +45,7 @@ def _repeated(mask: int, covered: int, length: int) -> int:
 
 
 def from_determinant_basis(row: int) -> F2Poly:
-    """Return Σ v_j d_j(t), where v_j is bit j of `row`.
+    """Return Σ v_j d_j(t), where v_j is bit j of `row` and d_j is the determinant polynomial.
 
     For a row of n bits this takes O(log n) XORs of integers of 2n to 4n bits.
 

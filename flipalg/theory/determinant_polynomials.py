@@ -129,7 +129,7 @@ def Q_polynomial_over(R: PolynomialRing[T], b: int) -> T:
 
 
 class TwoAdicFactorization(NamedTuple):
-    """The exponents in d_n = λ^lambda_exponent · Q_b^Q_exponent, where b is the odd part of n + 1."""
+    """The exponents in d_n = λ^lambda_exponent · Q_b^Q_exponent; b is the odd part of n + 1, Q_b is Q_polynomial(b)."""
 
     b: int
     lambda_exponent: int

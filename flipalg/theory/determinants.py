@@ -135,8 +135,9 @@ def colors_determinant(
 
     Notes
     -----
-    For a bijective form D is, up to its sign, a resultant of two polynomials in one variable.  It is the product of the
-    resultants of their irreducible factors: half a second for sides of 600, half a minute for 2,000.
+    For one of the six bijective neighborhoods D is, up to its sign, a resultant of two polynomials in one variable: the
+    product of the resultants of their irreducible factors.  It takes half a second for sides of 600, half a minute for
+    2,000.
 
     Examples
     --------
@@ -273,7 +274,8 @@ def invariant_factors(
     Notes
     -----
     The cost is that of the Smith form of a smaller matrix.  Its number of rows is the smaller side of a plain board,
-    the length of the rings of a cylinder, or twice the smaller side of a torus.  Product forms need no such matrix.
+    the length of the rings of a cylinder, or twice the smaller side of a torus.  The nine product neighborhoods need no
+    such matrix.
 
     Examples
     --------

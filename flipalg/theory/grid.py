@@ -1,4 +1,4 @@
-"""The board without its lights: m rows, n columns, the neighborhood of a press, the topology, the number of colors."""
+"""Grid: m rows, n columns, the neighborhood of a press, the topology and the number of colors of a board."""
 
 import re
 from typing import Any, NamedTuple
@@ -13,7 +13,7 @@ __all__ = ["Grid", "OnGrid"]
 
 
 class Grid(NamedTuple):
-    """A board without its lights; `Grid.of` makes a grid from the sizes and names that users write.
+    """A board without the states of its cells; `Grid.of` makes a grid from the sizes and names that users write.
 
     >>> grid = Grid.of(5, 7, "king", "torus", 3)
     >>> str(grid), grid.label, str(grid.transposed)

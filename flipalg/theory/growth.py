@@ -24,7 +24,7 @@ __all__ = ["determinants_of_squares", "log_determinant", "mahler_measure", "size
 LONGEST_SIDE = 10**9
 """The longest side n for `log_determinant`; the angle (n + 1) θ then has 7 correct digits after the decimal point."""
 LARGEST_SIDE, LARGEST_GCD = 10**7, 20_000
-"""The limits of the smaller side if a theorem (`plus`, plain board) and if a gcd decides whether det G = 0."""
+"""The largest smaller side if a theorem (`plus`, plain board) or gcds, respectively, decide whether det G = 0."""
 PRIMES = 2**31 - 1, 2**61 - 1
 """A determinant that is not 0 modulo one of these primes is not 0."""
 
@@ -75,7 +75,7 @@ def _angle(x: float) -> float:
 
 
 def _larger_root(form: Neighborhood, x: float) -> float:
-    """Return the mean of log|v + w (Y + 1/Y)| over |Y| = 1, for the v and w of the form at x.
+    """Return the mean of log|v + w (Y + 1/Y)| over |Y| = 1, where v = c0 + c1 x and w = c2 + c3 x.
 
     By Jensen's formula it is log|w Y| for the root Y of v + w (Y + 1/Y) with |Y| ≥ 1.
     """
@@ -160,7 +160,8 @@ def log_determinant(
 def _log_of_path(form: Neighborhood, x: float, n: int) -> float:
     """Return log|det(v + w A_n)| = log|w^n sin((n+1)θ)/sin θ| with 2 cos θ = v/w.
 
-    A_n is the adjacency matrix of the path P_n.  The signs of v and w do not matter.
+    Here v = c0 + c1 x, w = c2 + c3 x, and A_n is the adjacency matrix of the path P_n.  The signs of v and w do not
+    matter.
     """
     v, w = abs(form.c0 + form.c1 * x), abs(form.c2 + form.c3 * x)
     if v >= 2 * w:
@@ -176,7 +177,10 @@ def _log_of_path(form: Neighborhood, x: float, n: int) -> float:
 
 
 def _log_of_cycle(form: Neighborhood, x: float, n: int) -> float:
-    """Return log|det(v + w C)| = log|w^n (2 - 2 cos nθ)| with 2 cos θ = -v/w; C is the adjacency matrix of C_n."""
+    """Return log|det(v + w C)| = log|w^n (2 - 2 cos nθ)| with 2 cos θ = -v/w.
+
+    Here v = c0 + c1 x, w = c2 + c3 x, and C is the adjacency matrix of the cycle C_n.
+    """
     v, w = form.c0 + form.c1 * x, form.c2 + form.c3 * x
     if abs(v) < 2 * abs(w):
         return n * log(abs(w)) + 2 * log(2 * abs(sin(n * _angle(-v / w) / 2)))

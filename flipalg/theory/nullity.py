@@ -181,7 +181,7 @@ def nullity_by_closed_form(m: int, n: int) -> int:
 
 
 def nullity_from_odd_parts(m: int, n: int, g: Callable[[int, int], int]) -> int:
-    """Return the nullity over F2 (`plus`), given g(r, s) for the odd parts r of m + 1 and s of n + 1.
+    """Return the nullity over F2 (`plus`), given the function g; r and s are the odd parts of m + 1 and n + 1.
 
     >>> nullity_from_odd_parts(9, 9, lambda r, s: 2)
     8
@@ -196,7 +196,7 @@ def nullity_from_odd_parts(m: int, n: int, g: Callable[[int, int], int]) -> int:
 def g(r: int, s: int) -> int:
     """Return g(r, s) = deg gcd(Q_r(λ), Q_s(λ+1)) over F2 for odd r and s, by the method expected to be the fastest.
 
-    g(r, s) = g(s, r), because λ → λ + 1 is an involution.
+    Q_r is Q_polynomial(r).  g(r, s) = g(s, r), because λ → λ + 1 is an involution.
 
     >>> g(5, 5), g(17, 17), g(17, 33)
     (2, 4, 0)
@@ -225,7 +225,7 @@ def _time_of_gcd(r: int, s: int) -> float:
 
 
 def _gcd_degree_of_Q(r: int, s: int) -> int:
-    """Return deg gcd(Q_r(λ), Q_s(λ+1)) for r ≤ s, without writing out Q_s if s is much larger than r."""
+    """Return g(r, s) for r ≤ s by a gcd, without writing out Q_s if s is much larger than r."""
     if r == s:  # 2 deg gcd(A, B), where Q_r = A(y) + λ B(y) and y = λ² + λ: flipalg why halving
         A, B = y_parts(Q_polynomial(r))
         return 2 * F2.gcd_degree(A, B)

@@ -15,7 +15,7 @@ __all__ = ["growth", "record_sizes", "sizes_of_fast_growth"]
 
 
 def growth(b: int) -> Fraction:
-    """Return ρ(b), the supremum of nullity(n, n) / (n + 1) over the n with n + 1 = 2^a b.
+    """Return ρ(b), the supremum of nullity(n, n) / (n + 1) over the n with n + 1 = 2^a b, a ≥ 0.
 
     Parameters
     ----------
@@ -45,7 +45,7 @@ def growth(b: int) -> Fraction:
 
 
 def sizes_of_fast_growth(bound: Fraction, B: int) -> list[tuple[int, Fraction]]:
-    """Return the pairs (b, ρ(b)) for the odd b ≤ B with ρ(b) ≥ bound, ascending by b.
+    """Return the pairs (b, ρ(b)) for the odd b ≤ B with ρ(b) ≥ bound, ascending by b; ρ(b) is growth(b).
 
     Parameters
     ----------

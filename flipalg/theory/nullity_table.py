@@ -78,9 +78,9 @@ def nullity_table(
 
     Notes
     -----
-    The six bijective forms take one gcd for each pair of orders that can occur, and then sums of array slices: 0.03 s
-    for M = N = 1,000 and two colors, and 3 s for 10,000.  The nine products have a formula.  For other neighborhoods
-    each nullity is computed by itself.
+    The six bijective neighborhoods take one gcd for each pair of orders of roots that can occur, and then sums of array
+    slices: 0.03 s for M = N = 1,000 and two colors, and 3 s for 10,000.  The nine products have a formula.  For other
+    neighborhoods each nullity is computed by itself.
 
     Examples
     --------
@@ -202,7 +202,7 @@ def nullity_row(
 def order_polynomials(K: int) -> dict[int, F2Poly]:
     """Return {d: Ψ_d} for the odd d with 3 ≤ d ≤ K, where the roots of Ψ_d over F2 are the x of order d.
 
-    The order of x = t + 1/t is that of t.
+    The order of x = t + 1/t is the order of t.
 
     >>> order_polynomials(5)
     {3: F2Poly('λ + 1'), 5: F2Poly('λ^2 + λ + 1')}
@@ -214,7 +214,7 @@ def order_polynomials(K: int) -> dict[int, F2Poly]:
 
 
 def _psi(R: PolynomialRing[T], d: int, known: dict[int, T]) -> T:
-    """Return Ψ_d for d prime to the characteristic of R, and store it in `known`."""
+    """Return Ψ_d, whose roots are the x of order d, for d prime to the characteristic of R; store it in `known`."""
     if d not in known:
         if d <= 2:  # x = 2 or x = -2
             return R.polynomial((2 if d == 2 else -2, 1))
@@ -262,6 +262,8 @@ def order_counts(R: int, S: int, neighborhood: str | Neighborhood = "plus") -> d
 
 def pairs_of_orders(R: PolynomialRing[T], D: int, E: int, form: Neighborhood) -> dict[tuple[int, int], int]:
     """Return {(d, e): h(d, e)}, ascending, for all orders d ≤ D and e ≤ E with h(d, e) > 0, and a bijective form.
+
+    h(d, e) is the number of x of order d whose image y has order e; see the head of the module.
 
     >>> pairs_of_orders(polynomials_over(3), 10, 10, Neighborhood.of("plus"))
     {(1, 4): 1, (2, 2): 1, (4, 1): 1, (5, 5): 2, (8, 10): 2, (10, 8): 2}

@@ -71,7 +71,7 @@ class PointCertificate(Proof):
         if not f(0) or not f(1):
             raise CertificateError("f has the factor λ or λ + 1")
         if not f.is_squarefree():
-            raise CertificateError("f has a factor twice")
+            raise CertificateError("f is not squarefree")
         for name, polynomial in (("f(λ)", f), ("f(λ+1)", f.taylor_shift())):
             if F2.recursion_mod(n, F2.x, F2.one, polynomial):
                 raise CertificateError(f"{name} does not divide d_n")
@@ -108,7 +108,7 @@ def find_point(r: int, tries: int = 10**7, progress: Callable[[int], None] | Non
     order = order_of_2(r, 2 * LARGEST_DEGREE)
     negative = order is not None and order % 2 == 0 and pow(2, order // 2, r) == r - 1
     if order is None or (not negative and order > LARGEST_DEGREE):
-        raise ValueError(f"the points of {r} lie in a field of degree above {LARGEST_DEGREE}")
+        raise ValueError(f"the x for r = {brief(r)} lie in a field of degree above {LARGEST_DEGREE}")
     d = order // 2 if negative else order
     field = F2Extension.of_degree(d)
     group = (1 << d) + (1 if negative else -1)

@@ -19,9 +19,9 @@ LARGEST_DIVIDED = 2**44
 
 
 def can_be_primitive(k: int) -> bool:
-    """Return whether the lemma leaves P(k) > 0 possible for an odd k, in O(√k) operations.
+    """Return whether the lemma in the head of the module leaves P(k) > 0 possible for an odd k.
 
-    Above k = 2^44 only the divisor e = 1 is tried.
+    This takes O(√k) operations.  Above k = 2^44 only the divisor e = 1 is tried.
 
     >>> [k for k in range(3, 40, 2) if can_be_primitive(k)]
     [3, 5, 9, 17, 31, 33]
@@ -49,8 +49,9 @@ def _count_signed_powers(e: int) -> int:
 def candidates(K: int, above: int = 0) -> list[int]:
     """Return the odd k, above < k ≤ K ≤ 2^31, for which the lemma leaves P(k) > 0 possible, ascending.
 
-    With e = 1 the lemma requires c(k) ≤ 2 √k, and c(p) divides c(k) for each p | k.  So the native core visits only
-    products of primes p with small c(p).  This takes 5 seconds to K = 10^8, and a minute and 150 MB to 10^9.
+    The lemma and c(k) are in the head of the module.  For e = 1 the lemma requires c(k) ≤ 2 √k, and c(p) divides c(k)
+    for each p | k.  So the native core visits only products of primes p with small c(p).  This takes 5 seconds to
+    K = 10^8, and a minute and 150 MB to 10^9.
 
     >>> candidates(20), candidates(40, 20)
     ([3, 5, 9, 17], [31, 33])

@@ -57,7 +57,7 @@ def search_plan(K: int, above: int = 0) -> dict[int, list[Case]]:
 
 
 def combine(counts: Iterable[Mapping[int, int]]) -> dict[int, int]:
-    """Return {k: P(k)}, ascending, from the results of `count_in_degree` for all degrees."""
+    """Return {k: P(k)}, ascending, by adding the results of `count_in_degree` for all degrees."""
     total: dict[int, int] = defaultdict(int)
     for part in counts:
         for k, count in part.items():
@@ -137,8 +137,8 @@ def _count(field: SparseField, cases: Sequence[Case]) -> dict[int, int]:
 def _suspects(prints: Any, bits: int, starts: Any, orders: list[int], ks: set[int]) -> dict[int, dict[int, set[int]]]:
     """Return {walk: {place: orders that x + 1 may have}} for the x whose fingerprint occurs twice or is 0.
 
-    A walk is named by its index.  An entry of `prints` has the fingerprint in its upper `bits` bits, and below them the
-    sum of the place and starts[walk].
+    A walk is given by its index.  An entry of `prints` has the fingerprint in its upper `bits` bits, and below them
+    place + starts[walk].
     """
     prints.sort()
     shift = np.uint64(64 - bits)

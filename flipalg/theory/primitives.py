@@ -44,7 +44,7 @@ BLOCK = 1 << 20
 
 
 class Primitives(dict[int, int]):
-    """{k: P(k)} for the odd k ≤ complete_to with P(k) > 0, ascending."""
+    """{k: P(k)} for the odd k ≤ complete_to with P(k) > 0, ascending; the head of the module defines P(k)."""
 
     def __init__(self, counts: Mapping[int, int], complete_to: int) -> None:
         """Keep the entries of `counts`, {k: P(k)}, with k ≤ complete_to."""
@@ -63,7 +63,8 @@ def known_primitives() -> Primitives:
 
     Notes
     -----
-    The comments of primitives.txt say how the list was made and checked.
+    P(k) is the number of x in the algebraic closure of F2 with lcm(ord x, ord(x+1)) = k, where ord(t + 1/t) is the
+    order of t.  The comments in primitives.txt say how the list was made and checked.
 
     Examples
     --------
@@ -96,8 +97,9 @@ def primitives(K: int) -> Primitives:
 
     Notes
     -----
-    The primitives to 300,000,000 are read from the list in the package.  Beyond it, the common roots are counted for
-    each k that the lemma leaves possible; benchmarks/performance.md has the cost.
+    P(k) is defined in `known_primitives`.  Up to K = 300,000,000 the list in the package is read.  Beyond it,
+    `common_roots` counts for each k that the lemma (`flipalg why primitive-lemma`) leaves possible;
+    benchmarks/performance.md has the cost.
 
     Examples
     --------
@@ -161,12 +163,12 @@ def primitives_by_gcd(K: int) -> Primitives:
 
 
 def count_by_gcd(k: int, smaller: Mapping[int, int]) -> int:
-    """Return P(k) = g(k, k) - Σ P(d) over the divisors d < k of k; `smaller` has all P(d) > 0 for d < k."""
+    """Return P(k) = g(k, k) - Σ P(d) over the divisors d < k of k; `smaller` has all P(d) > 0 for these d."""
     return g(k, k) - sum(P for d, P in smaller.items() if d < k and k % d == 0)
 
 
 def primitive_count(k: int) -> int:
-    """Return P(k) for an odd k, from the list or by `nullity.g` at each divisor of k for which the lemma allows P > 0.
+    """Return P(k) for an odd k, from the list or by `nullity.g` for each divisor of k that the lemma leaves possible.
 
     Raises ValueError for an even k or a k above 2^44, and MemoryError if `g` would take too long.
 
@@ -347,8 +349,8 @@ def primitive_sizes(K: int) -> list[int]:
     Returns
     -------
     list of int
-        The sizes b, ascending: 6, and the odd k with P(k) > 0 that have no proper divisor d with P(d) > 0.  For each
-        divisor d of b with 1 < d < b, the (d-1) × (d-1) board is unique.
+        The sizes b, ascending: 6, and the odd k with P(k) > 0 (see `primitives`) that have no proper divisor d with
+        P(d) > 0.  For each divisor d of b with 1 < d < b, the (d-1) × (d-1) board is unique.
 
     Raises
     ------

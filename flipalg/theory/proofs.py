@@ -48,7 +48,7 @@ def require_affordable(work: int, limit: float) -> None:
     """Raise UncheckedError if a check would compute more than `limit` coefficients."""
     if not work <= limit:  # nan, too
         raise UncheckedError(
-            f"to check it takes about {brief(work)} coefficients, the limit is {limit:g}; give a larger limit"
+            f"checking it takes about {brief(work)} coefficients, the limit is {limit:g}; give a larger limit"
         )
 
 

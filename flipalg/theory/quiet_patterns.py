@@ -229,7 +229,7 @@ def _times_x(f: int, g: int) -> int:
 def _times_y(f: int, g: int, form: Neighborhood) -> int:
     """Return y f mod g over F2 for y = v/w = (c0 + c1 x)/(c2 + c3 x).
 
-    w is prime to g, because D_n is v^n modulo w.
+    w is prime to g, because g divides D_n and D_n is v^n modulo w.
     """
     f = (f if form.c0 else 0) ^ (_times_x(f, g) if form.c1 else 0)
     if not form.c3:

@@ -122,7 +122,7 @@ def _of_ring(R: PolynomialRing[Any], n: int) -> Iterator[tuple[Any, int]]:
 
 
 def _edges(R: PolynomialRing[Any]) -> list[Any]:
-    """Return the polynomials x - 2 and x + 2; over F2 only x."""
+    """Return the polynomials x - 2 and x + 2 (over F2 they are equal, and the list has only x)."""
     edges = [R.polynomial((-2, 1)), R.polynomial((2, 1))]
     return edges[:1] if R.characteristic == 2 else edges
 

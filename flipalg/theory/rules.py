@@ -38,15 +38,15 @@ class Rule:
     n : int
         The fixed side.
     ranks : tuple of int
-        The exact ranks of apparition of the factors of D_n, ascending; none is a multiple of another.  For product
-        forms, the numbers whose multiples m + 1 (or m) give boards that are not unique.
+        The exact ranks of apparition of the factors of the side polynomial D_n, ascending; none is a multiple of
+        another.  For product neighborhoods, the numbers whose multiples m + 1 (or m) give boards that are not unique.
     divisors : tuple of (int, int)
         (a, b) for each rank that is not known exactly: the rank is a multiple of a and divides b.  If the polynomial
         was not factored in time, this is (1, 0), because every number divides 0.
     period : int
-        The nullity depends only on gcd(m + 1, period), or on gcd(m, period) if the rows close up; for the nine product
-        forms this holds only for the question whether the nullity is 0.  If `period_is_exact`, `period` is the least
-        period of the nullity in m (R_n in [Jansons2009]), else a multiple of it, perhaps 0.
+        The nullity depends only on gcd(m + 1, period), or on gcd(m, period) if the rows close up.  For the nine product
+        neighborhoods only the answer to "is the nullity 0?" does.  If `period_is_exact`, `period` is the least period
+        of the nullity in m (R_n in [Jansons2009]), else a multiple of it, perhaps 0.
     period_is_exact : bool
         Whether `period` is the least period.
     neighborhood, topology : str
@@ -184,7 +184,7 @@ def rule(
     TypeError, ValueError
         For a bad n, number of colors or time, or an unknown name.
     MemoryError
-        If a polynomial of degree n (n/2 for two colors) is too large, except for product forms.
+        If a polynomial of degree n (n/2 for two colors) is too large, except for product neighborhoods.
 
     See Also
     --------
@@ -193,10 +193,10 @@ def rule(
 
     Notes
     -----
-    For a bijective form on a plain board, the m × n board is not unique if and only if the rank of apparition of some
-    irreducible factor of the side polynomial D_n divides m + 1.  If the rows close up, the order of a root takes the
-    place of the rank, and m that of m + 1.  [Jansons2009], table 3.4, has the rules for n ≤ 7.  With two colors every
-    rule for n ≤ 200 is exact in less than a second.
+    For one of the six bijective neighborhoods, the m × n board is not unique if and only if the rank of apparition of
+    some irreducible factor of the side polynomial D_n divides m + 1.  If the rows close up, the order of a root takes
+    the place of the rank, and m that of m + 1.  [Jansons2009], table 3.4, has the rules for n ≤ 7.  With two colors
+    every rule for n ≤ 200 is exact in less than a second.
 
     Examples
     --------

@@ -314,7 +314,7 @@ def shorter(r: int, s: int, found: Plan) -> list[Residue]:
 
 
 def count_common_roots(r: int, s: int, residues: Sequence[Residue]) -> int:
-    """Return deg gcd(Q_r(x), Q_s(x + 1)) from residues.
+    """Return deg gcd(Q_r(x), Q_s(x + 1)) from residues, where Q_r² = d_{r-1}.
 
     Parameters
     ----------
@@ -353,7 +353,7 @@ def count_common_roots(r: int, s: int, residues: Sequence[Residue]) -> int:
 
 
 def Q_modulo(b: int, x: F2Poly, modulus: F2Poly) -> F2Poly:
-    """Return Q_b(x) modulo a polynomial, for a polynomial x and an odd b of any size.
+    """Return Q_b(x) modulo a polynomial, for a polynomial x and an odd b of any size; Q_b is Q_polynomial(b).
 
     >>> Q_modulo(9, F2.x, F2Poly("x^2"))
     F2Poly('1')
@@ -389,7 +389,9 @@ def about(number: int) -> str:
 
 
 def count_near_power_of_2(r: int, s: int) -> int | None:
-    """Return deg gcd(Q_r(x), Q_s(x + 1)) if r and s are 2^k ± 1 for the same k, by k additions; else None.
+    """Return deg gcd(Q_r(x), Q_s(x + 1)), by k additions, if r and s are 2^k ± 1 for the same k; else None.
+
+    Q_r is Q_polynomial(r).
 
     >>> count_near_power_of_2(31, 31), count_near_power_of_2(7, 9), count_near_power_of_2(31, 33)
     (10, 3, 5)

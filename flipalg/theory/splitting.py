@@ -38,7 +38,7 @@ class SplitFactor:
     half_degree: int
 
     def rank(self, seconds: float = 10.0) -> Rank:
-        """Return the rank of apparition of the factor; if it is not found in time, a multiple and a divisor of it."""
+        """Return the rank of apparition of the factor, which is not exact (see `Rank`) if the time is too short."""
         return rank_of_irreducible(self.polynomial, seconds)
 
     def field(self) -> F2Extension:

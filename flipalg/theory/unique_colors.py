@@ -86,7 +86,7 @@ class UniqueColors(OnGrid):
     Attributes
     ----------
     grid : Grid
-        The board without its lights.
+        The board; its `colors` do not matter.
     determinant : int
         D = det G over Z: the board is unique with c colors if and only if gcd(c, D) = 1.
     seconds : float
