@@ -200,9 +200,9 @@ def _balanced(x: int, basis: list[int], size: int, deadline: float) -> int:
 def invariant_part(x: int, kernel: Sequence[int], size: int, deadline: float = FOREVER) -> tuple[int, list[int]] | None:
     """Return (y, basis) such that a half turn of the board fixes, in x + span(kernel), exactly y + span(basis).
 
-    A half turn reverses the order of the `size` cells; let x' be x after it, and k_j the vectors of the kernel.  It
-    fixes x + Σ c_j k_j iff Σ c_j (k_j + k_j') = x + x', which elimination solves.  Returns None if it fixes no element,
-    or if the deadline passes.
+    A half turn reverses the order of the `size` cells; let x' be x after it, and k_j the vectors of the kernel.  The
+    half turn fixes x + Σ c_j k_j iff Σ c_j (k_j + k_j') = x + x', which elimination solves.  Return None if it fixes no
+    element, or if the deadline passes.
     """
     count = len(kernel)
     rows: dict[int, int] = {}  # by leading bit: a sum of `_change`s, and in the low bits which vectors are summed

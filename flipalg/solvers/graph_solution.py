@@ -100,7 +100,7 @@ def solve_graph(
     Parameters
     ----------
     graph : networkx graph, str, list of pairs or array
-        The graph: a networkx graph, or text, pairs of nodes or an adjacency matrix as `FlipIt` accepts them.
+        A networkx graph, a list of pairs of nodes, an adjacency matrix, or a text that `FlipIt` accepts.
     start : {"off", "on"}, int, mapping or sequence, optional
         One color for all nodes, or their colors as a mapping or in the order of the nodes; by default all are 0.
     goal : {"off", "on"}, int, mapping or sequence, optional

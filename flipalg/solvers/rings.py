@@ -22,7 +22,7 @@ __all__ = ["RingRecursion", "is_possible", "solve"]
 
 
 def is_possible(problem: Problem) -> bool:
-    """Return whether the rows are rings without holes, the form is bijective, and w is a unit."""
+    """Return whether the rows are rings without holes, the form is bijective, and w = c1 + c3 (z + 1/z) is a unit."""
     form = problem.grid.neighborhood
     if not problem.grid.topology.columns_close or problem.holes or form.is_product or not form.c1:
         return False
@@ -109,7 +109,7 @@ def _turned(row: Row, j: int, n: int) -> Row:
 
 
 def _inverse(form: Neighborhood, n: int) -> F2Poly:
-    """Return 1/w modulo z^n - 1; it is 1 if c3 = 0, else z / (1 + z + z²)."""
+    """Return the inverse of w = c1 + c3 (z + 1/z) modulo z^n - 1: 1 if c3 = 0, else z / (1 + z + z²)."""
     if not form.c3:
         return F2.one
     modulus = F2Modulus(F2.cyclic(n))

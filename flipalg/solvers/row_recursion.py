@@ -35,11 +35,12 @@ def is_possible(problem: Problem) -> bool:
 
 
 def divided_by_w(row: int, n: int, form: Neighborhood) -> int:
-    """Return the product w^-1 · row for an invertible w, by O(log n) XORs of the row.
+    """Return the product w^-1 · row for an invertible w = c1 + c3 A_n, by O(log n) XORs of the row.
 
-    Let r be the row and u the result.  For w = A (n is even), u_{j+1} = r_j + u_{j-1} gives the odd columns of u from
-    the left and, read backwards, the even columns from the right.  For w = I + A, u_{j+1} = r_j + u_j + u_{j-1}: u is
-    the power series (r z + u_0) / (1 + z + z²), where u_0 is chosen so that u_n = 0.
+    A = A_n adds the neighbors in a row.  Let r be the row and u the result.  For w = A (n is even),
+    u_{j+1} = r_j + u_{j-1} gives the odd columns of u from the left and, read backwards, the even columns from the
+    right.  For w = I + A, u_{j+1} = r_j + u_j + u_{j-1}: u is the power series (r z + u_0) / (1 + z + z²), where u_0 is
+    chosen so that u_n = 0.
     """
     if not form.c3:
         return row

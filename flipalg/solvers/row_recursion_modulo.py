@@ -45,13 +45,13 @@ class Rows:
 
     @property
     def can_be_divided(self) -> bool:
-        """Whether w is invertible modulo k."""
+        """Whether w = c1 + c3 A is invertible modulo k."""
         if not self.form.c3:
             return bool(self.form.c1)
         return gcd(self._determinant, self.k) == 1
 
     def divided(self, row: Cells) -> Cells:
-        """Return the product w^-1 · row, modulo k.
+        """Return the product w^-1 · row modulo k, where w = c1 + c3 A must be invertible.
 
         Let r be the row and u the result.  For c3 = 1, u_{j+1} = r_j - c1 u_j - u_{j-1}.  u_{-1} and u_0 are chosen to
         satisfy the conditions at the ends: u_{-1} = u_n = 0, or u_{-1} = u_{n-1} and u_0 = u_n if the row is a ring.

@@ -270,7 +270,7 @@ def least_odd(D: int, three: bool | None, counts: dict[int, int] | None = None) 
 def small_counts(D: int) -> dict[int, int]:
     """Return {k: P(k)} for every k with 0 < P(k) ≤ D, ascending; beyond k = 2^22 a value may be too small.
 
-    P(k) is the number of x in the algebraic closure of F2 with lcm(ord x, ord(x+1)) = k, where ord(t + 1/t) is the
+    P(k) is the number of x ≠ 0, 1 in the algebraic closure of F2 with lcm(ord x, ord(x+1)) = k; ord(t + 1/t) is the
     order of t.  The x of degree d over F2 form orbits under x → x² and x → x + 1, of 2d elements, or of d elements if
     x + 1 = x^(2^(d/2)).  So it suffices to go through the x of degree ≤ D/2, and through the x of degree ≤ D in short
     orbits: at most about 2^(D/2) elements in each degree.  The same k may have further x of larger degrees, and then a

@@ -28,7 +28,11 @@ class _Form(NamedTuple):  # not a dataclass: that module takes 8 ms to load
 
 
 class Neighborhood(_Form):
-    """The form c0 + c1 x + c2 y + c3 xy."""
+    """A neighborhood given by the form c0 + c1 x + c2 y + c3 xy: the cells that a press changes.
+
+    c0 stands for the pressed cell, c1 for the cells above and below it, c2 for the cells to its left and right, and c3
+    for its four diagonal neighbors.
+    """
 
     is_form = True
     """Whether the neighborhood is one of the fifteen forms, not a Shape (theory/shapes.py)."""

@@ -1,7 +1,7 @@
 """The odd k that a necessary condition for P(k) > 0 leaves: about 1 % of the odd numbers to 10^9.
 
-P(k) counts the x in the algebraic closure of F2 with lcm(ord x, ord(x+1)) = k (primitives.py).  By a lemma, P(k) > 0
-implies c(k) ≤ 2 c(e) √(k/e) for every divisor e < k of k, where c(e) is the number of residues ±2^i mod e.
+P(k) counts the x ≠ 0, 1 in the algebraic closure of F2 with lcm(ord x, ord(x+1)) = k (primitives.py).  By a lemma,
+P(k) > 0 implies c(k) ≤ 2 c(e) √(k/e) for every divisor e < k of k; c(e) is the number of residues ±2^i mod e.
 Proof: `flipalg why primitive-lemma`.
 """
 

@@ -1,7 +1,7 @@
 """The nullity of every square board (`plus`, two colors) from the list of the primitives, the odd k with P(k) > 0.
 
-P(k) is the number of x in the algebraic closure of F2 with lcm(ord x, ord(x+1)) = k; here ord x is the order of t for
-x = t + 1/t ≠ 0.  nullity(b-1, b-1) = 2 Σ P(k) over k | b for odd b, and a closed form gives the other squares.  By a
+P(k) is the number of x ≠ 0, 1 in the algebraic closure of F2 with lcm(ord x, ord(x+1)) = k; ord(t + 1/t) is the order
+of t.  nullity(b-1, b-1) = 2 Σ P(k) over k | b for odd b, and a closed form gives the other squares.  By a
 lemma, P(k) = 0 for most k.  Proofs: `flipalg why squares-from-primitives`, `flipalg why primitive-lemma`.
 """
 
@@ -63,7 +63,7 @@ def known_primitives() -> Primitives:
 
     Notes
     -----
-    P(k) is the number of x in the algebraic closure of F2 with lcm(ord x, ord(x+1)) = k, where ord(t + 1/t) is the
+    P(k) is the number of x ≠ 0, 1 in the algebraic closure of F2 with lcm(ord x, ord(x+1)) = k; ord(t + 1/t) is the
     order of t.  The comments in primitives.txt say how the list was made and checked.
 
     Examples
@@ -206,8 +206,8 @@ def square_nullity(n: int, known: Primitives | None = None) -> int:
     Raises
     ------
     TypeError, ValueError, MemoryError
-        The errors of `nullity`, which is called if the odd part of n + 1 is above 2^44, or has a divisor k beyond the
-        end of the list that may have P(k) > 0.
+        The errors of `nullity`, which is called if the odd part of n + 1 is above 2^44, or has a divisor beyond the end
+        of the list that may be a primitive.
 
     Examples
     --------
@@ -234,7 +234,7 @@ def square_nullities(N: int, known: Primitives | None = None) -> list[int]:
     N : int
         The largest n.
     known : Primitives, optional
-        The list of the P(k), complete at least to N + 1; by default primitives(N + 1).
+        The list of primitives, complete at least to N + 1; by default primitives(N + 1).
 
     Returns
     -------

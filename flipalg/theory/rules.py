@@ -189,7 +189,7 @@ def rule(
     See Also
     --------
     is_unique : the answer for one board
-    nullity : the dimension of the solution space of one board
+    nullity : the nullity of one board
 
     Notes
     -----

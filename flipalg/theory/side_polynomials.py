@@ -34,8 +34,8 @@ def side_polynomial(R: PolynomialRing[T], n: int, form: Neighborhood) -> T:
 def substitute(R: PolynomialRing[T], f: T, degree: int, form: Neighborhood) -> T:
     """Return w^degree f(-v/w), for deg f ≤ degree and one of the six bijective neighborhoods.
 
-    If f is irreducible and degree = deg f, the result is irreducible of the same degree, or constant if -v/w is not a
-    root of f for any x.
+    Here v = c0 + c1 x and w = c2 + c3 x.  If f is irreducible and degree = deg f, the result is irreducible of the same
+    degree, or constant if -v/w is not a root of f for any x.
     """
     if not form.c3:
         return R.at_linear(f, -form.c0, -form.c1)
@@ -44,7 +44,7 @@ def substitute(R: PolynomialRing[T], f: T, degree: int, form: Neighborhood) -> T
 
 
 def side_polynomial_mod(R: PolynomialRing[T], n: int, form: Neighborhood, f: T) -> T:
-    """Return D_n modulo f ≠ 0, for n of any size, in log2(n) steps."""
+    """Return the side polynomial D_n of the form modulo f ≠ 0, for n of any size, in log2(n) steps."""
     v, w = v_and_w(R, form)
     return R.recursion_mod(n, R.subtract(R.zero, v), w, f)
 
