@@ -1,4 +1,4 @@
-/* The operations of F2[x]: one table for each instruction set.
+/* The operations of F2[x], as a table of functions for each instruction set.
  *
  * Lengths are in words.  Unless stated otherwise, operands are trimmed and not 0 (so n, m >= 1), results do not
  * overlap operands, and a function that returns a size_t returns the trimmed length of its result.

@@ -1,8 +1,8 @@
-/* Scratch memory, and the two ways in which a long operation ends early: no memory, or a signal.
+/* Scratch memory, and the two failures that end a long operation early: no memory, or a signal.
  *
- * `f2x_failure` is thread-local, like errno: 0, F2X_NO_MEMORY or F2X_INTERRUPTED.  The first failure is set and stays
- * until the start of the next operation clears it (in the Python types).  A function that finds it set returns early
- * with any value; a loop whose progress depends on values tests it. */
+ * `f2x_failure` is 0, F2X_NO_MEMORY or F2X_INTERRUPTED, and thread-local like errno.  The first failure sets it; the
+ * Python types clear it at the start of the next operation.  A function that finds it set returns early, with any value;
+ * a loop whose progress depends on values tests it. */
 #ifndef F2X_MEMORY_H
 #define F2X_MEMORY_H
 

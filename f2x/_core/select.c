@@ -1,4 +1,4 @@
-/* Choose the core by the processor's features, once, when the module is imported. */
+/* Choose the core for the instruction set of the processor, once, when the module is imported. */
 #include "core.h"
 
 #if defined(__x86_64__)

@@ -1,7 +1,8 @@
-/* A table with open addressing holds the sums of b powers whose highest power was passed; for each i the sums of a of
- * the powers below are looked up.  No sum is 0, so 0 marks an empty place.
+/* Find the least i for which p_0 + p_i is a sum of a + b of the powers p_1, ..., p_(i-1).
  *
- * C(i, a) steps for each i, and 16 to 32 bytes for each of C(n, b) sums. */
+ * A hash table with open addressing has the sums of b powers so far, and for each i the sums with a powers are looked
+ * up.  No sum is 0, so that 0 marks an empty place.  It takes C(i, a) steps for each i, and 16 to 32 bytes for each of
+ * the C(n, b) sums of n powers, where C(n, k) is a binomial coefficient. */
 #include "sums_of_powers.h"
 
 enum { STEPS_BETWEEN_SIGNALS = 1 << 24 };

@@ -1,4 +1,4 @@
-/* The first power that is a sum of few others, for the distances of a CRC. */
+/* The first power of x that is a sum of few lower powers modulo a polynomial, for the distances of a CRC. */
 #ifndef F2X_SUMS_OF_POWERS_H
 #define F2X_SUMS_OF_POWERS_H
 

@@ -1,10 +1,9 @@
-/* Constants of the additive transform (algorithms/fft.c): the field of 2^32 elements as a tower of quadratic
- * extensions, and Cantor's basis beta_0 = 1, beta_k^2 + beta_k = beta_(k-1) of it.
+/* Constants of the additive transform (algorithms/fft.c): a tower of quadratic extensions up to the field of 2^32
+ * elements, and Cantor's basis beta_0 = 1, beta_k^2 + beta_k = beta_(k-1).
  *
- * The field of twice as many bits has the elements low + high w with w^2 = w + beta_(bits - 1), w = beta_bits; the
- * low half of an integer is the part without w.  There are two towers.  That of the *bytes* begins with
- * F2[x]/(x^8+x^4+x^3+x+1), which is the field of the instruction GF2P8MULB; that of the *planes* begins with F2
- * itself. D. G. Cantor, On arithmetical algorithms over finite fields, J. Combin. Theory A 50 (1989), section 2. */
+ * A field of twice as many bits has the elements low + high w, w = beta_bits, w^2 = w + beta_(bits - 1); low is the low
+ * half of an integer.  The tower of the *bytes* begins with F2[x]/(x^8+x^4+x^3+x+1), the field of GF2P8MULB, and the
+ * tower of the *planes* begins with F2.  D. G. Cantor, On arithmetical algorithms over finite fields (1989), section 2. */
 #ifndef F2X_TABLES_H
 #define F2X_TABLES_H
 

@@ -1,6 +1,6 @@
-/* Words: 64 coefficients each, bit j of word i is the coefficient of x^(64 i + j).
+/* Polynomials over F2 as words: bit j of word i is the coefficient of x^(64 i + j).
  *
- * A polynomial is an address and a number of words.  It is *trimmed* if its last word is not 0.
+ * A polynomial is an address and a number of words, and it is *trimmed* if its last word is not 0.
  * Nothing here is compiled for a particular instruction set. */
 #ifndef F2X_WORDS_H
 #define F2X_WORDS_H

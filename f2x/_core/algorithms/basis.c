@@ -1,7 +1,8 @@
-/* From powers of x to products of subspace polynomials and back, on the bits: where the additive transform begins.
+/* Change the basis from powers of x to the products X_i of subspace polynomials, and back; the transform begins so.
  *
- * docs/mathematics/long-products.md, "Coefficients", explains which blocks are moved, and m and e.  All passes
- * of 2^16 coefficients and below are made on 8 KB at a time.  After a signal (memory.h) the words are invalid. */
+ * docs/mathematics/long-products.md, "Coefficients", defines the X_i and explains the passes, which add blocks of
+ * coefficients, with m and e.  The passes of 2^16 coefficients and fewer work on 8 KB at a time.  After a signal
+ * (memory.h) the words are invalid. */
 #ifndef F2X_BASIS_C
 #define F2X_BASIS_C
 

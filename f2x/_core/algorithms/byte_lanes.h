@@ -1,6 +1,6 @@
-/* Steps of the additive transform (fft.c) on vectors of 64 bytes with a multiplier for each lane, with GFNI.
+/* Steps of the additive transform (fft.c) on vectors of 64 bytes, with a multiplier for each lane, by GFNI.
  *
- * Of an index bits 0 to 2 count vectors, 3 to 8 are the lanes. */
+ * In the index of a coefficient, bits 0 to 2 are the number of a vector, and bits 3 to 8 the number of a lane. */
 #ifndef F2X_BYTE_LANES_H
 #define F2X_BYTE_LANES_H
 

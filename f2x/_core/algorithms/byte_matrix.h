@@ -1,4 +1,4 @@
-/* Matrices of 8 rows and columns over F2 for products with bytes, by GF2P8AFFINEQB. */
+/* Products of bytes with matrices of 8 rows and columns over F2, by the instruction GF2P8AFFINEQB. */
 #ifndef F2X_BYTE_MATRIX_H
 #define F2X_BYTE_MATRIX_H
 

@@ -1,9 +1,8 @@
-/* Steps of the additive transform (fft.c) on vectors of bytes, each an element of GF(2^8), by one multiplier t for
- * all.
+/* Steps of the additive transform (fft.c) on vectors of bytes, elements of GF(2^8), with one multiplier t for all lanes.
  *
- * With GFNI the processor multiplies bytes modulo x^8 + x^4 + x^3 + x + 1; else the products of either half of a byte
- * by t are looked up in tables of 16 bytes, in the tower down to bits (tables.h). The bytes of an element of 1, 2 or 4
- * lie in as many vectors: at p, p + s8 (times z), p + s16 (times w), p + s8 + s16. */
+ * With GFNI the processor multiplies bytes modulo x^8 + x^4 + x^3 + x + 1.  Otherwise the products of both halves of a
+ * byte by t are looked up in tables of 16 bytes, in the tower that begins with F2 (tables.h).  An element of 1, 2 or 4
+ * bytes has them in as many vectors: at p, p + s8 (times z), p + s16 (times w) and p + s8 + s16. */
 #ifndef F2X_BYTES_H
 #define F2X_BYTES_H
 

@@ -1,4 +1,4 @@
-/* Carry-less products of words, and of the words of vectors, by the instructions of the level. */
+/* Carry-less products of words, and of the words of vectors, by the instructions of the level (vectors.h). */
 #ifndef F2X_CLMUL_H
 #define F2X_CLMUL_H
 

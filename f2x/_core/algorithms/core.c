@@ -1,4 +1,4 @@
-/* The core of one instruction set: included by each file of levels/, which names the instruction set. */
+/* The core for one instruction set.  Each file of levels/ names an instruction set and includes this file. */
 #include "../core.h"
 #include "clmul.h"
 

@@ -1,9 +1,9 @@
-/* Quotients and remainders: word by word for short divisors or quotients, by a Newton reciprocal for long ones.
+/* Quotients and remainders, word by word for short divisors or quotients, and by Newton's reciprocal for long ones.
  *
- * A word of the quotient is the product of 64 leading coefficients by the reciprocal of the 64 leading ones of the
- * divisor; the coefficients below do not change it.  Newton's step for R ~ 1/f over F2 is R^2 f: the square is a
- * spread, so a step is one product.
- * J. von zur Gathen, J. Gerhard, Modern Computer Algebra, section 9.1; here on leading coefficients, not reversed. */
+ * A word of the quotient is the product of 64 leading coefficients and the reciprocal of the 64 leading coefficients
+ * of the divisor; lower coefficients do not change it.  Newton's step replaces an approximation R of 1/f by R^2 f, which
+ * over F2 takes one product, as a square only spreads the bits (J. von zur Gathen, J. Gerhard, Modern Computer Algebra,
+ * section 9.1, for reversed polynomials). */
 #ifndef F2X_DIVISION_C
 #define F2X_DIVISION_C
 

@@ -1,8 +1,8 @@
 /* Long products by an additive Fourier transform: values at points of fields of characteristic 2, one from each orbit.
  *
- * docs/mathematics/long-products.md: the points, layers, orbits and places, with the names that are used here.  Three
- * transforms of n + m words, as many conversions (basis.c), 4 (n + m) words of memory.  A signal (memory.h) makes the
- * words useless. */
+ * docs/mathematics/long-products.md explains the points, layers, orbits and places, with the names that are used here.
+ * A product of n and m words takes three transforms of n + m words, three conversions (basis.c), and 4 (n + m) words of
+ * memory.  After a signal (memory.h) the words are invalid. */
 #ifndef F2X_FFT_C
 #define F2X_FFT_C
 

@@ -1,10 +1,9 @@
-/* gcd and cofactors: Lehmer's scheme (lehmer.c) for short operands, half-gcd above.
+/* gcds and cofactors, by Lehmer's scheme (lehmer.c) for short operands and by half-gcd for long ones.
  *
- * The leading 2h + 1 coefficients of two polynomials determine the quotients of the first h degrees of their remainder
- * sequence.  A level of the recursion is 20 products of entries; by values 14 transforms and 10 inverse ones, instead
- * of 60: those of a matrix serve for both pieces of the operands, and for the product by the other matrix.
- * K. Thull, C. Yap, A unified approach to HGCD algorithms for polynomials and integers (1990).
- * J. von zur Gathen, J. Gerhard, Modern Computer Algebra, section 11.1. */
+ * The leading 2h + 1 coefficients of two polynomials determine the quotients in their remainder sequence until the
+ * degree has fallen by h.  A level of the recursion has 20 products of entries of matrices.  They take 14 transforms and
+ * 10 inverse transforms instead of 60 in all, because the values of an entry are used several times.  K. Thull, C. Yap,
+ * A unified approach to HGCD algorithms (1990); J. von zur Gathen, J. Gerhard, Modern Computer Algebra, section 11.1. */
 #ifndef F2X_GCD_C
 #define F2X_GCD_C
 

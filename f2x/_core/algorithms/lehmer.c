@@ -1,9 +1,9 @@
-/* Euclid's algorithm by Lehmer's scheme: up to 62 degrees of each operand a pass, exact because nothing carries.
+/* Euclid's algorithm by Lehmer's scheme: a pass lowers the degree of each operand by up to 62.
  *
- * A pass: the 128 leading coefficients give a matrix of 64-bit entries, in two halves of entries of 32 bits, and
- * transform_rows applies it.  The quotients of 63 leading coefficients, of the first 31 degrees in all, are those of
- * the polynomials.
- * D. H. Lehmer, Euclid's algorithm for large numbers (1938); R. P. Brent, P. Gaudry, E. Thome, P. Zimmermann (2008). */
+ * In a pass, the 128 leading coefficients determine a matrix with entries of 64 bits, as a product of two with entries
+ * of 32 bits, which transform_rows applies to the operands.  The scheme is exact: as there are no carries, 63 leading
+ * coefficients determine the quotients until the degree has fallen by 31.  D. H. Lehmer, Euclid's algorithm for large
+ * numbers (1938); R. P. Brent, P. Gaudry, E. Thome, P. Zimmermann, Faster multiplication in GF(2)[x] (2008). */
 #ifndef F2X_LEHMER_C
 #define F2X_LEHMER_C
 

@@ -1,9 +1,9 @@
-/* Arithmetic modulo a polynomial: a modulus is prepared once, by the reciprocal of its leading word, by a whole
- * reciprocal if it is long, or by its exponents if it has few terms.
+/* Arithmetic modulo a polynomial, which is prepared once for many operations.
  *
- * Composition: f(g) = sum_j (sum_{i<k} f_{jk+i} g^i) (g^k)^j.  R. P. Brent, H. T. Kung, Fast algorithms for
- * manipulating formal power series, J. ACM 25 (1978), algorithm 2.1.  As a^(2^h) = a(x^(2^h)), a composition can stand
- * for h squares. */
+ * A modulus stores the reciprocal of its leading word, or its whole reciprocal if it is long, or its exponents if it has
+ * few terms.  A composition is computed as f(g) = sum_j (sum_{i<k} f_{jk+i} g^i) (g^k)^j (R. P. Brent, H. T. Kung, Fast
+ * algorithms for manipulating formal power series, J. ACM 25 (1978), algorithm 2.1).  As a^(2^h) = a(x^(2^h)), a
+ * composition can replace h squares. */
 #ifndef F2X_MODULAR_C
 #define F2X_MODULAR_C
 

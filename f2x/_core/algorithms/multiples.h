@@ -1,4 +1,4 @@
-/* Rows of words times a word, a few words, or a matrix of words. */
+/* Products of a row of words with a word or a few words, and of two rows with a 2 x 2 matrix of words. */
 #ifndef F2X_MULTIPLES_H
 #define F2X_MULTIPLES_H
 

@@ -1,5 +1,7 @@
-/* Karatsuba's scheme for rows of any length: two steps at once that put 8 of 9 products beside each other (rows.h) by
- * reflecting squares of SIDE by SIDE words, and steps for products that are beside each other. */
+/* Karatsuba's scheme for rows of any length.
+ *
+ * Two steps of the scheme at once have 9 products; 8 of them are put beside each other (rows.h), by transposing squares
+ * of SIDE by SIDE words.  Further steps are for products that are beside each other. */
 #ifndef F2X_PARTS_H
 #define F2X_PARTS_H
 

@@ -1,10 +1,10 @@
 /* Steps of the additive transform (fft.c) on planes of bits, for processors without GFNI.
  *
- * An element of GF(2^8) is eight bits of a tower over F2 (tables.h); bit r of 512 elements is row r of a group of
- * eight rows of 512 bits.  So a product by t is 27 products of bits, by Karatsuba on each floor of the tower: ANDs and
- * XORs alone, which all vectors have.  The bytes of an element of 1, 2 or 4 lie in as many groups: at p, p + s8,
- * p + s16, p + s8 + s16. A multiplier t is given by its bytes, the same in all lanes, and by masks of those that differ
- * by lane: the 512 places in a row are the lanes, all of bits 0 to 8 of an index. */
+ * An element of GF(2^8) is eight bits in a tower of fields over F2 (tables.h).  Bit r of 512 elements is row r of a
+ * group of eight rows of 512 bits.  A product by t takes 27 products of bits, by Karatsuba's scheme on each floor of the
+ * tower, with ANDs and XORs only.  An element of 1, 2 or 4 bytes has them in as many groups, at p, p + s8, p + s16 and
+ * p + s8 + s16.  The lanes are the 512 places in a row, which bits 0 to 8 of an index count.  A multiplier has a part
+ * that is the same in all lanes, given by its bytes, and a part that depends on the lane, given by masks. */
 #ifndef F2X_PLANES_H
 #define F2X_PLANES_H
 

@@ -1,6 +1,6 @@
-/* Polynomials as values: views of words that something else owns, and f2x_polys that own theirs.
+/* Polynomials as values: a view has words that something else owns, and an f2x_poly owns its words.
  *
- * A function that returns an f2x_poly returns 0 after a failure, so that its caller may go on to its exit. */
+ * A function that returns an f2x_poly returns 0 after a failure (memory.h), so that its caller can go on to its end. */
 #ifndef F2X_POLYS_H
 #define F2X_POLYS_H
 

@@ -1,7 +1,7 @@
-/* Products: Karatsuba above rows, Toom-Cook in three parts above TOOM_WORDS, a transform above FFT_WORDS.
+/* Products, by Karatsuba's scheme, by Toom-Cook in three parts above TOOM_WORDS, and by a transform above FFT_WORDS.
  *
- * Karatsuba's identity in the form of Bernstein, where the low and the high product overlap.  Toom-Cook by values at 0,
- * 1, W, W + 1 and infinity with W = x^64, so that every shift is by whole words; the interpolation is new.
+ * Karatsuba's identity has the form of Bernstein, in which the low and the high product overlap.  Toom-Cook uses values
+ * at 0, 1, W, W + 1 and infinity with W = x^64, so that every shift is by whole words; the interpolation is new.
  * A. Karatsuba, Yu. Ofman (1962); R. P. Brent, P. Gaudry, E. Thome, P. Zimmermann, Faster multiplication in GF(2)[x],
  * ANTS-VIII (2008), section 3. */
 #ifndef F2X_PRODUCTS_C

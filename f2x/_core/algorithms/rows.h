@@ -1,9 +1,9 @@
 /* Products of short rows of words, in vectors.
  *
- * SIDE operands are *beside* each other if word k of operand i is word SIDE k + i: a vector holds word k of each, and
- * no sum of words moves a word within a vector.  Products of the even words of vectors and of the odd ones are then
- * SIDE products.
- * A. Karatsuba, Yu. Ofman, Multiplication of many-digital numbers by automatic computers (1962). */
+ * SIDE operands are *beside* each other if word k of operand i has the index SIDE k + i.  A vector then has word k of
+ * each operand, sums move no word within a vector, and the products of the even words of two vectors, together with
+ * those of the odd words, are SIDE products of words.  A. Karatsuba, Yu. Ofman, Multiplication of many-digital numbers
+ * by automatic computers (1962). */
 #ifndef F2X_ROWS_H
 #define F2X_ROWS_H
 

@@ -1,4 +1,4 @@
-/* f(x + 1) by (x + 1)^h = x^h + 1 for h = 2^s: additions of blocks, n log n bit operations. */
+/* f(x + 1) by additions of blocks, as (x + 1)^h = x^h + 1 for h = 2^s; for n coefficients n log n bit operations. */
 #ifndef F2X_SHIFT_C
 #define F2X_SHIFT_C
 

@@ -1,7 +1,7 @@
-/* Reductions modulo a polynomial of few terms: sums of shifts, without a quotient.
+/* Reductions modulo a polynomial of few terms by sums of shifts, without a quotient.
  *
- * With n and e its two highest exponents, n - e >= 64, the coefficients of a run of at most n - e fall below the run,
- * so that it is added as a whole for each exponent.
+ * Let n and e be its two highest exponents, n - e >= 64.  The reduction moves a run of at most n - e coefficients to
+ * places below the run, so that the run is added as a whole for each lower exponent.
  * R. P. Brent, P. Zimmermann, The great trinomial hunt, Notices of the AMS 58 (2011). */
 #ifndef F2X_SPARSE_C
 #define F2X_SPARSE_C

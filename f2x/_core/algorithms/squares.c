@@ -1,6 +1,6 @@
-/* Squares: over F2 the coefficients spread to the even places.
+/* Squares: the square of a polynomial over F2 has its coefficients at the even exponents.
  *
- * Halves of bytes are looked up in a table of 16 bytes, if the processor does so for a vector by one instruction. */
+ * If an instruction looks up a vector of bytes in a table of 16 bytes, the squares of half bytes are looked up. */
 #ifndef F2X_SQUARES_C
 #define F2X_SQUARES_C
 

@@ -1,4 +1,4 @@
-/* Lengths from which another algorithm is faster, in words: measured on a Zen 4, TOOM_WORDS on an Emerald Rapids. */
+/* The lengths, in words, from which another algorithm is faster, as measured on a Zen 4 (TOOM_WORDS: Emerald Rapids). */
 #ifndef F2X_THRESHOLDS_H
 #define F2X_THRESHOLDS_H
 

@@ -1,9 +1,9 @@
 /* Vectors of words, read from and written to any multiple of 8 bytes, for the level that is being compiled.
  *
- * A level file (levels/) switches the compiler to its instructions and defines F2X_LEVEL (its name), SIDE (the words
- * of a vector for carry-less products; 1 if there are none), WIDE (the words of the widest vectors), HAS_GFNI, and
- * HAS_BYTE_PRODUCTS (whether bytes are looked up in a table by one instruction).  Then it includes core.c.  The
- * compiler's own macros (such as __AVX2__) do not serve: they describe the command line, not the level. */
+ * A level is an instruction set.  Its file in levels/ switches the compiler to its instructions and defines F2X_LEVEL
+ * (its name), SIDE (the words of a vector for carry-less products; 1 if there are none), WIDE (the words of the widest
+ * vectors), HAS_GFNI, and HAS_BYTE_PRODUCTS (whether an instruction looks bytes up in a table).  Then it includes
+ * core.c.  The compiler's own macros, such as __AVX2__, describe the command line and not the level. */
 #ifndef F2X_VECTORS_H
 #define F2X_VECTORS_H
 

@@ -1,7 +1,7 @@
-/* The characteristic polynomial, by Hessenberg's form: O(n^3 / 64).
+/* The characteristic polynomial, by Hessenberg's form, in O(n^3 / 64) operations.
  *
- * A similar matrix H has zeros below the diagonal beside it (H. Cohen, A Course in Computational Algebraic Number
- * Theory, algorithm 2.2.9).  With p_k = det(x - H_k) for its first k rows and columns,
+ * A similar matrix H has zeros below the first subdiagonal (H. Cohen, A Course in Computational Algebraic Number
+ * Theory, algorithm 2.2.9).  Let p_k = det(x - H_k), where H_k is the block of its first k rows and columns.  Then
  *     p_(k+1) = (x - h_kk) p_k - sum over i < k of h_ik h_(i+1)i ... h_k(k-1) p_i. */
 #include "kernels.h"
 #include "matrix.h"

@@ -1,8 +1,8 @@
-/* Elimination by panels of F2X_GROUP words of columns.
+/* Elimination by panels, each of which has F2X_GROUP words of columns.
  *
- * The panel is copied beside the matrix and eliminated there, bit by bit.  Each row remembers which pivot rows it took,
- * 64 bits for each word of the panel; then all rows take them from tables, in one pass (the method of the four
- * Russians, kernels_source.h).  O(m n r / 64 / 8) words for rank r. */
+ * A panel is copied and eliminated bit by bit, and each row records in 64 bits for each word of the panel which pivot
+ * rows were added to it.  Then these pivot rows are added to the whole rows in one pass, by tables (the method of the
+ * four Russians, kernels_source.h).  An m x n matrix of rank r takes O(m n r / 64 / 8) operations on words. */
 #include "kernels.h"
 #include "matrix.h"
 

@@ -1,4 +1,4 @@
-/* The inner loops of matrices, compiled for vectors of 128, 256 and 512 bits. */
+/* The inner loops of the functions of matrices, compiled for vectors of 128, 256 and 512 bits. */
 #ifndef F2X_MATRIX_KERNELS_H
 #define F2X_MATRIX_KERNELS_H
 

@@ -1,4 +1,4 @@
-/* Matrices by vectors of 256 bits (AVX2). */
+/* The loops of kernels.h with vectors of 256 bits (AVX2). */
 #if defined(__x86_64__)
 #if defined(__clang__)
 #pragma clang attribute push(__attribute__((target("avx2,popcnt,bmi,bmi2,lzcnt"))), apply_to = function)

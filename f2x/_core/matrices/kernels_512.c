@@ -1,4 +1,4 @@
-/* Matrices by vectors of 512 bits (AVX-512). */
+/* The loops of kernels.h with vectors of 512 bits (AVX-512). */
 #if defined(__x86_64__)
 #if defined(__clang__)
 #pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512vl,avx512dq,avx2,popcnt,bmi,bmi2,lzcnt"))), apply_to = function)

@@ -1,9 +1,9 @@
-/* The loops of kernels.h for vectors of BITS bits: included by kernels_128.c, kernels_256.c and kernels_512.c.
+/* The loops of kernels.h for vectors of BITS bits; kernels_128.c, kernels_256.c and kernels_512.c include this file.
  *
- * The method of the four Russians (Arlazarov, Dinic, Kronrod, Faradzev 1970; M. Albrecht, G. Bard, W. Hart, "Efficient
- * multiplication of dense matrices over GF(2)", 2010): the sums of 8 rows of the factor stand in a table of 256, and
- * each row takes one entry of 8 or 16 tables at once.  Tables are made for a chunk of columns, so that they stay in
- * the second cache.  For few rows such tables do not pay: smaller tables of 16 sums serve, or none. */
+ * By the method of the four Russians (Arlazarov, Dinic, Kronrod, Faradzev 1970; M. Albrecht, G. Bard, W. Hart,
+ * "Efficient multiplication of dense matrices over GF(2)", 2010), a table has the 256 sums of 8 rows of the factor, and
+ * an entry of each of 8 or 16 tables is added to a row at once.  Tables are for a chunk of columns, so that they stay in
+ * the second cache.  For few rows there are tables of 16 sums, or none. */
 #include "kernels.h"
 
 enum {

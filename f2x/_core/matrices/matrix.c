@@ -1,4 +1,4 @@
-/* Matrices: memory, and functions that move entries. */
+/* The memory of matrices, and functions that move entries. */
 #include "matrix.h"
 
 #include "../core.h"

@@ -1,7 +1,7 @@
-/* Matrices over F2: rows of words, bit j of word i of a row is the entry in column 64 i + j.
+/* Matrices over F2 as rows of words: bit j of word i of a row is the entry in column 64 i + j.
  *
- * Entries behind the last column are 0, in all words of the stride: 1, 2 or 4 words, or a multiple of 8, so that rows
- * are whole vectors.  Nothing here uses the polynomials: matrices check them.
+ * A row takes `stride` words, which are 1, 2, 4 or a multiple of 8, so that it consists of whole vectors; the bits after
+ * the last column are 0.  Nothing here uses the polynomials, as tests check them by matrices.
  * After F2X_NO_MEMORY or F2X_INTERRUPTED (memory.h) results are unspecified, but safe to free. */
 #ifndef F2X_MATRIX_H
 #define F2X_MATRIX_H

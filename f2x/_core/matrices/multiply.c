@@ -1,6 +1,7 @@
-/* Products of matrices: Strassen's method in Winograd's form above a threshold, the four Russians below.
+/* Products of matrices, by Strassen's method above a threshold and by the method of the four Russians below it.
  *
- * S. Winograd, "On multiplication of 2 x 2 matrices", 1971: 7 products of halves and 15 sums. */
+ * Strassen's method has Winograd's form, with 7 products of quarters of the matrices and 15 sums (S. Winograd, "On
+ * multiplication of 2 x 2 matrices", 1971). */
 #include "kernels.h"
 #include "matrix.h"
 

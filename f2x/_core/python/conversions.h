@@ -1,4 +1,5 @@
-/* Shared by all types: the GIL, failures of the core as exceptions, and Python's integers as words and back. */
+/* Functions for all types: release the GIL, raise failures of the core as exceptions, and convert integers to words and
+ * back. */
 #ifndef F2X_CONVERSIONS_H
 #define F2X_CONVERSIONS_H
 

@@ -1,7 +1,7 @@
 /* f2x._native.Matrix: an immutable matrix over F2.
  *
- * It has the methods that f2x/matrix.py needs; f2x/matrix_by_integers.py has the same ones.  Sizes of operands are
- * checked there: here a wrong one is an AssertionError. */
+ * It has the methods that f2x/matrix.py calls; the Matrix of f2x/matrix_by_integers.py has the same methods.
+ * f2x/matrix.py checks the sizes of operands, so that a wrong size is an AssertionError here. */
 #include "matrix_type.h"
 
 #include "../matrices/matrix.h"
@@ -311,28 +311,29 @@ static PyObject *size_of(PyObject *self, PyObject *none) {
 
 static PyMethodDef methods[] = {
     {"from_bytes", (PyCFunction)from_bytes, METH_VARARGS | METH_CLASS,
-     "Return the matrix of bytes: (columns + 7) // 8 for each row, bit j % 8 of byte j // 8 the entry in column j."},
+     "Return the matrix of bytes, (columns + 7) // 8 for each row; column j is bit j % 8 of byte j // 8."},
     {"identity", (PyCFunction)identity, METH_O | METH_CLASS, "Return the n x n identity matrix."},
     {"assemble", (PyCFunction)assemble, METH_VARARGS | METH_CLASS,
-     "Return the rows x columns matrix with each part (row, column, matrix) of a list at its place, zeros elsewhere."},
+     "Return a rows x columns matrix of zeros with the matrix of each part (i, j, matrix) put in at (i, j)."},
     {"to_bytes", to_bytes, METH_NOARGS, "Return the bytes that from_bytes reads."},
-    {"row", row, METH_O, "Return the bytes of a row."},
+    {"row", row, METH_O, "Return the bytes of row i."},
     {"entry", entry, METH_VARARGS, "Return the entry (i, j)."},
     {"weight", weight, METH_NOARGS, "Return the number of ones."},
     {"take", take, METH_VARARGS,
-     "Return the submatrix of two progressions (first, step, count), of rows and of columns."},
+     "Return the submatrix with rows i, i + i_step, ... and columns j, j + j_step, ..., of the given numbers."},
     {"add", add, METH_O, "Return the sum."},
     {"multiply", multiply, METH_O, "Return the product."},
     {"transpose", transpose, METH_NOARGS, "Return the transpose."},
     {"rank", rank, METH_NOARGS, "Return the rank."},
     {"echelon", echelon, METH_VARARGS,
-     "echelon(limit, reduced): return a row echelon form with pivots in the first `limit` columns, and their columns."},
-    {"inverse", inverse, METH_NOARGS, "Return the inverse, or None if there is none."},
-    {"kernel", kernel, METH_NOARGS, "Return the reduced basis of the kernel, a row for each vector."},
+     "echelon(limit, reduced): return a row echelon form with pivots in the first `limit` columns, and the indices of "
+     "the pivot columns."},
+    {"inverse", inverse, METH_NOARGS, "Return the inverse, or None if the matrix has no inverse."},
+    {"kernel", kernel, METH_NOARGS,
+     "Return the basis of the kernel in reduced row echelon form; each row is a vector of the basis."},
     {"solve", solve, METH_O,
-     "Return the X with self X = right that is 0 at the pivots of kernel(), or None if there is none."},
-    {"charpoly", charpoly, METH_NOARGS,
-     "Return the coefficients of the characteristic polynomial as little-endian bits."},
+     "Return the X with self X = right that is 0 at the pivots of kernel(), or None if no X exists."},
+    {"charpoly", charpoly, METH_NOARGS, "Return the characteristic polynomial as little-endian bytes."},
     {"__sizeof__", size_of, METH_NOARGS, NULL},
     {NULL, NULL, 0, NULL},
 };
@@ -344,7 +345,7 @@ static PyGetSetDef properties[] = {
 };
 
 static PyType_Slot slots[] = {
-    {Py_tp_doc, "A matrix over F2, immutable; f2x.F2Matrix is its public face."},
+    {Py_tp_doc, "An immutable matrix over F2; users have it inside an F2Matrix."},
     {Py_tp_methods, methods},
     {Py_tp_getset, properties},
     {Py_tp_richcompare, compare},

@@ -1,4 +1,4 @@
-/* The extension module f2x._native: its types, and which instruction set it uses. */
+/* The extension module f2x._native, with its types and the choice of the instruction set. */
 #include "../sums_of_powers.h"
 #include "../tables.h"
 #include "matrix_type.h"
@@ -138,24 +138,25 @@ static PyObject *gcd_by_lehmer(PyObject *module, PyObject *const *args, Py_ssize
 
 static PyMethodDef functions[] = {
     {"levels", levels, METH_NOARGS,
-     "levels()\n--\n\nReturn the instruction sets that this processor has and the core was compiled for, the fastest "
-     "first."},
+     "levels()\n--\n\nReturn the names of the instruction sets that this processor has and the core was compiled for, "
+     "the fastest first."},
     {"set_level", set_level, METH_O,
-     "set_level(name, /)\n--\n\nUse another instruction set in this process, or the fastest for None."},
+     "set_level(name, /)\n--\n\nUse the instruction set with this name in this process; for None, use the fastest."},
     {"thresholds", thresholds, METH_NOARGS,
-     "thresholds()\n--\n\nReturn {name: size} of the sizes from which the core in use takes another algorithm."},
+     "thresholds()\n--\n\nReturn {name: size} for the sizes from which the core in use takes another algorithm."},
     {"multiply_by_parts", FAST(multiply_by_parts), METH_FASTCALL,
-     "multiply_by_parts(f, g, /)\n--\n\nReturn f g, without the transform; f and g are not 0."},
+     "multiply_by_parts(f, g, /)\n--\n\nReturn f g for f, g != 0, computed without the Fourier transform."},
     {"multiply_by_transform", FAST(multiply_by_transform), METH_FASTCALL,
-     "multiply_by_transform(f, g, /)\n--\n\nReturn f g, by the transform at any length; f and g are not 0."},
+     "multiply_by_transform(f, g, /)\n--\n\nReturn f g for f, g != 0, computed by the Fourier transform at any length."},
     {"gcd_by_lehmer", FAST(gcd_by_lehmer), METH_FASTCALL,
-     "gcd_by_lehmer(f, g, /)\n--\n\nReturn gcd(f, g), without half-gcd; f and g are not 0."},
+     "gcd_by_lehmer(f, g, /)\n--\n\nReturn gcd(f, g) for f, g != 0, computed without half-gcd."},
     {"fail_allocation", fail_allocation, METH_O,
      "fail_allocation(n, /)\n--\n\n"
-     "Make the n-th allocation of the core from now on fail in this thread; for n = 0 none fails."},
+     "Let the n-th allocation of the core after this call fail in this thread; for n = 0 no allocation fails."},
     {"first_sum", first_sum, METH_VARARGS,
      "first_sum(powers, a, b, /)\n--\n\n"
-     "Return the least i with p_0 + p_i + (a sum of a) = (a sum of b) of p_1, ..., p_(i-1); 0 if there is none."},
+     "Return the least i for which p_0 + p_i is a sum of a + b of p_1, ..., p_(i-1), or 0 if there is none.\n\n"
+     "p_i is powers[i].  Sums of b of them are stored, and sums of a of them are looked up."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -1,4 +1,4 @@
-/* The type Modulus, and the inner polynomial of many compositions modulo it. */
+/* The type f2x._native.Modulus, and the type of a polynomial g prepared for many compositions a(g) modulo it. */
 #include "modulus_type.h"
 
 /* Moduli as arguments. */
@@ -301,7 +301,7 @@ static PyObject *call_inner(PyObject *object, PyObject *args, PyObject *kwargs) 
 static PyTypeObject inner_type = {
     PyVarObject_HEAD_INIT(NULL, 0)
     .tp_name = "f2x.ring.Inner",
-    .tp_doc = "A polynomial g prepared for compositions: inner(a) is a(g) modulo the modulus.",
+    .tp_doc = "A polynomial g, prepared for compositions: a call inner(a) returns a(g) modulo the modulus.",
     .tp_basicsize = sizeof(f2x_inner_object),
     .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
     .tp_dealloc = free_inner,
@@ -337,36 +337,39 @@ static PyMethodDef methods[] = {
     {"squares", FAST(squares), METH_FASTCALL | METH_KEYWORDS, "squares($self, a, k)\n--\n\nReturn a^(2^k) modulo f."},
     {"squares_worth", FAST(squares_worth), METH_FASTCALL | METH_KEYWORDS,
      "squares_worth($self, count, steps)\n--\n\n"
-     "Return the h that makes count * h squares and steps / h compositions cheapest, `steps` if squares alone are."},
+     "Return the h for which count * h squares and steps / h compositions cost least.\n\n"
+     "Return `steps` if squares alone cost less."},
     {"trace", FAST(trace), METH_FASTCALL | METH_KEYWORDS,
-     "trace($self, a, k)\n--\n\nReturn a + a^2 + a^4 + ... + a^(2^(k-1)) modulo f: k squares, or compositions if "
-     "these take less time."},
+     "trace($self, a, k)\n--\n\nReturn a + a^2 + a^4 + ... + a^(2^(k-1)) modulo f.\n\n"
+     "It takes k squares, or compositions if these take less time."},
     {"power", FAST(power), METH_FASTCALL | METH_KEYWORDS,
      "power($self, a, n)\n--\n\nReturn a^n modulo f for any integer n.\n\n"
-     "For n < 0 it is a power of the inverse; ValueError if there is none."},
-    {"inverse", FAST(inverse), METH_FASTCALL | METH_KEYWORDS, "inverse($self, a)\n--\n\nReturn 1/a modulo f; ValueError if there is none."},
+     "ValueError if n < 0 and a has no inverse modulo f."},
+    {"inverse", FAST(inverse), METH_FASTCALL | METH_KEYWORDS,
+     "inverse($self, a)\n--\n\nReturn 1/a modulo f; ValueError if a has no inverse."},
     {"frobenius", FAST(frobenius), METH_FASTCALL | METH_KEYWORDS,
-     "frobenius($self, k)\n--\n\nReturn x^(2^k) modulo f: k squares, or about log2(k) compositions if these "
-     "are less work."},
+     "frobenius($self, k)\n--\n\nReturn x^(2^k) modulo f, by k squares, or by about log2(k) compositions if these "
+     "take less time."},
     {"compose", FAST(compose), METH_FASTCALL | METH_KEYWORDS,
-     "compose($self, a, g)\n--\n\nReturn a(g) modulo f, by Brent and Kung's baby and giant steps."},
+     "compose($self, a, g)\n--\n\nReturn a(g) modulo f, by the baby and giant steps of Brent and Kung."},
     {"inner", FAST(inner), METH_FASTCALL | METH_KEYWORDS,
-     "inner($self, g, count)\n--\n\nReturn a function that takes a to a(g) modulo f, for a of lower degree than f.\n\n"
-     "It is prepared for `count` calls."},
+     "inner($self, g, count)\n--\n\nReturn a function that maps a to a(g) modulo f, for any a of lower degree than "
+     "f.\n\n`count` is the expected number of its calls."},
     {"__reduce__", reduce_for_pickle, METH_NOARGS, "Pickle as the polynomial."},
     {NULL, NULL, 0, NULL},
 };
 
 static PyGetSetDef attributes[] = {
     {"modulus", get_modulus, NULL, "The polynomial f.", NULL},
-    {"is_sparse", get_sparse, NULL, "Whether f has so few terms that it is reduced by shifts.", NULL},
+    {"is_sparse", get_sparse, NULL, "Whether f has so few terms that a reduction modulo f is a sum of shifts.", NULL},
     {NULL, NULL, NULL, NULL, NULL},
 };
 
 PyTypeObject f2x_modulus_type = {
     PyVarObject_HEAD_INIT(NULL, 0)
     .tp_name = "f2x.ring.Modulus",
-    .tp_doc = "Modulus(f)\n--\n\nA polynomial f != 0 prepared for many operations modulo it.  Base of F2Modulus.",
+    .tp_doc = "Modulus(f)\n--\n\n"
+              "A polynomial f != 0, prepared for many operations modulo f; the base class of F2Modulus.",
     .tp_basicsize = sizeof(f2x_modulus_object),
     .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
     .tp_new = new_modulus,

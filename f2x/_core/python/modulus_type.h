@@ -1,4 +1,4 @@
-/* The type f2x._native.Modulus: a polynomial prepared for many operations modulo it. */
+/* The type f2x._native.Modulus: a polynomial f prepared for many operations modulo f. */
 #ifndef F2X_MODULUS_TYPE_H
 #define F2X_MODULUS_TYPE_H
 

@@ -1,4 +1,4 @@
-/* The methods of Polynomial. */
+/* The methods of the type f2x._native.Polynomial. */
 #include "modulus_type.h"
 #include "polynomial_type.h"
 
@@ -302,7 +302,7 @@ PyMethodDef f2x_polynomial_methods[] = {
     {"degree", degree, METH_NOARGS, "degree($self, /)\n--\n\nReturn the degree, -1 for 0."},
     {"weight", weight, METH_NOARGS, "weight($self, /)\n--\n\nReturn the number of terms."},
     {"__bytes__", to_bytes, METH_NOARGS,
-     "__bytes__($self, /)\n--\n\nReturn little-endian bytes, without zeros at the end."},
+     "__bytes__($self, /)\n--\n\nReturn the bits as little-endian bytes, without zero bytes at the end."},
     {"__reduce__", reduce_for_pickle, METH_NOARGS, "Pickle as the bits and the variable."},
     {"from_bytes", FAST(from_bytes), METH_FASTCALL | METH_KEYWORDS | METH_CLASS,
      "from_bytes($type, data)\n--\n\n"
@@ -311,42 +311,47 @@ PyMethodDef f2x_polynomial_methods[] = {
     {"square", square, METH_NOARGS, "square($self, /)\n--\n\nReturn the square, in linear time."},
     {"gcd", FAST(gcd), METH_FASTCALL | METH_KEYWORDS,
      "gcd($self, other)\n--\n\nReturn the greatest common divisor; gcd(0, 0) = 0.\n\n"
-     "Quadratic up to degree 50,000, by Lehmer's scheme; above, M(n) log n by half-gcd, M(n) the cost of a product.\n\n"
+     "Up to degree 50,000 it takes quadratic time, by Lehmer's scheme; above, M(n) log n by half-gcd, where M(n) is the "
+     "time of a product of degree n.\n\n"
      ">>> from f2x import F2Poly\n>>> F2Poly('x^3 + x').gcd(F2Poly('x^2 + 1'))\nF2Poly('x^2 + 1')"},
     {"xgcd", FAST(xgcd), METH_FASTCALL | METH_KEYWORDS,
      "xgcd($self, other)\n--\n\nReturn (d, u, v) with d = gcd(self, other) = u self + v other.\n\n"
-     "The degrees of u and v are least: deg u < deg other/d and deg v < deg self/d where these are at least 1."},
-    {"lcm", FAST(lcm), METH_FASTCALL | METH_KEYWORDS, "lcm($self, other)\n--\n\nReturn the least common multiple; 0 if one of them is 0."},
+     "u and v have the least possible degrees: deg u < deg other/d if the latter is at least 1, and likewise "
+     "deg v < deg self/d."},
+    {"lcm", FAST(lcm), METH_FASTCALL | METH_KEYWORDS,
+     "lcm($self, other)\n--\n\nReturn the least common multiple, 0 if a polynomial is 0."},
     {"divide_exactly", FAST(divide_exactly), METH_FASTCALL | METH_KEYWORDS,
      "divide_exactly($self, other)\n--\n\n"
-     "Return the quotient by a polynomial that divides this one; for any other the result is arbitrary."},
+     "Return self divided by `other`, which must divide self; this is not checked."},
     {"inverse_mod", FAST(inverse_mod), METH_FASTCALL | METH_KEYWORDS,
      "inverse_mod($self, modulus)\n--\n\n"
-     "Return the inverse modulo a polynomial; ValueError if there is none, ZeroDivisionError modulo 0."},
+     "Return the inverse modulo a polynomial; ValueError if there is none, ZeroDivisionError if the modulus is 0."},
     {"half_gcd", FAST(half_gcd), METH_FASTCALL | METH_KEYWORDS,
      "half_gcd($self, other, stop)\n--\n\n"
-     "Return ((m00, m01, m10, m11), c, d) with c = m00 self + m01 other, d = m10 self + m11 other.\n\n"
-     "c and d are the two remainders of Euclid's algorithm around the degree `stop`: deg d < stop <= deg c.  `stop` is at "
-     "most the degree of this polynomial, and `other` is not longer."},
+     "Return ((m00, m01, m10, m11), c, d) for the consecutive remainders c, d of Euclid's algorithm around `stop`.\n\n"
+     "deg c >= stop > deg d, c = m00 self + m01 other and d = m10 self + m11 other.  ValueError unless deg self is at "
+     "least deg other and at least `stop`."},
     {"_recurrence", FAST(recurrence), METH_FASTCALL | METH_CLASS,
      "_recurrence($type, terms, count, /)\n--\n\n"
-     "Return the minimal polynomial of s_0, ..., s_(count-1), the coefficients of `terms` from x^(count-1) down."},
+     "Return the minimal polynomial of the sequence s_0, ..., s_(count-1).\n\n"
+     "s_i is the coefficient of x^(count-1-i) in `terms`."},
     {"taylor_shift", taylor_shift, METH_NOARGS,
      "taylor_shift($self, /)\n--\n\nReturn f(x + 1), in log2(degree) passes."},
     {"derivative", derivative, METH_NOARGS,
      "derivative($self, /)\n--\n\nReturn the derivative: each term x^e with an odd e becomes x^(e-1)."},
     {"sqrt", square_root, METH_NOARGS,
-     "sqrt($self, /)\n--\n\nReturn the square root; ValueError if it is not a square."},
+     "sqrt($self, /)\n--\n\nReturn the square root; ValueError if the polynomial is not a square."},
     {"reverse", FAST(reverse), METH_VARARGS | METH_KEYWORDS,
      "reverse($self, n=None)\n--\n\n"
-     "Return x^n f(1/x), n the degree unless given; ValueError for an n below the degree."},
+     "Return x^n f(1/x); n is the degree by default, and ValueError is raised if it is below the degree."},
     {"truncate", FAST(truncated), METH_FASTCALL | METH_KEYWORDS,
      "truncate($self, n)\n--\n\nReturn this polynomial modulo x^n."},
     {"compose_mod", FAST(compose_mod), METH_FASTCALL | METH_KEYWORDS,
      "compose_mod($self, g, modulus)\n--\n\n"
-     "Return f(g) modulo a polynomial; ZeroDivisionError modulo 0.  Brent and Kung: 2 sqrt(degree) modular products."},
+     "Return f(g) modulo a polynomial; ZeroDivisionError if the modulus is 0.\n\n"
+     "It takes 2 sqrt(degree) products modulo the polynomial (Brent and Kung)."},
     {"frobenius_mod", FAST(frobenius_mod), METH_FASTCALL | METH_KEYWORDS,
      "frobenius_mod($self, k)\n--\n\n"
-     "Return x^(2^k) modulo this polynomial: k squares, or about log2(k) compositions."},
+     "Return x^(2^k) modulo this polynomial, by k squares or by about log2(k) compositions."},
     {NULL, NULL, 0, NULL},
 };

@@ -1,4 +1,5 @@
-/* The object, its constructor and its operators.  Methods are in polynomial_methods.c. */
+/* The object of the type f2x._native.Polynomial, its constructor and its operators; polynomial_methods.c has the
+ * methods. */
 #include "polynomial_type.h"
 
 #include "modulus_type.h"
@@ -514,7 +515,7 @@ static PyObject *get_variable(PyObject *self, void *closure) {
 }
 
 static PyGetSetDef attributes[] = {
-    {"variable", get_variable, NULL, "The letter that is printed: x unless it was read or given otherwise.", NULL},
+    {"variable", get_variable, NULL, "The letter with which the polynomial is printed.", NULL},
     {NULL, NULL, NULL, NULL, NULL},
 };
 
@@ -541,7 +542,7 @@ static PyMappingMethods items = {.mp_subscript = coefficient};
 PyTypeObject f2x_polynomial_type = {
     PyVarObject_HEAD_INIT(NULL, 0)
     .tp_name = "f2x.ring.Polynomial",
-    .tp_doc = "Polynomial(x=0, variable=None)\n--\n\nA polynomial over F2: the words of its coefficients.  Base of F2Poly.",
+    .tp_doc = "Polynomial(x=0, variable=None)\n--\n\nA polynomial over F2; the base class of F2Poly.",
     .tp_basicsize = sizeof(f2x_polynomial),
     .tp_itemsize = sizeof(word),
     .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,

@@ -1,4 +1,4 @@
-/* The type f2x._native.Polynomial: the words of an immutable polynomial in one object. */
+/* The type f2x._native.Polynomial: an immutable polynomial over F2, whose words are inside the object. */
 #ifndef F2X_POLYNOMIAL_TYPE_H
 #define F2X_POLYNOMIAL_TYPE_H
 
