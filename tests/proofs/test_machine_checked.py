@@ -348,6 +348,28 @@ def test_coq_refuses_other_nullities_and_a_changed_candidate(tmp_path):
         assert line in refused_line(text.replace(right, wrong), tmp_path)
 
 
+@pytest.mark.parametrize(
+    ("file", "right", "wrong"),
+    [
+        ("primitives", "(c k <= c e * (2 * M))", "(c k < c e * (2 * M))"),
+        ("primitives", "b.-1 b.-1 = (2 * ", "b.-1 b.-1 = (1 * "),
+    ],
+)
+def test_coq_refuses_a_stronger_statement(file, right, wrong, tmp_path):
+    text = (PROOFS / f"{file}.v").read_text(encoding="utf-8")
+    assert text.count(right) == 1
+    assert run_coq(text.replace(right, wrong), tmp_path).returncode != 0
+
+
+def test_residues_of_the_primitive_lemma_are_counted_as_in_coq(tmp_path):
+    sizes = range(1, 60, 2)
+    text = "From mathcomp Require Import all_ssreflect.\nFrom flipalg Require Import primitives.\n"
+    done = run_coq(text + f"Eval vm_compute in map c [:: {'; '.join(map(str, sizes))}]%N.", tmp_path)
+    assert done.returncode == 0, done.stderr
+    numbers = re.findall(r"\d+", done.stdout.partition(":: ")[2].partition("]")[0])
+    assert list(map(int, numbers)) == [len({sign * 2**i % k for i in range(k) for sign in (1, -1)}) for k in sizes]
+
+
 def test_coq_refuses_changed_proofs_of_hardest_positions(tmp_path):
     found = coq_hardest.recorded()
     few = [board for board in found["boards"] if (board["m"], board["n"]) in ((4, 4), (5, 5), (6, 8))]
