@@ -126,7 +126,7 @@ class Polynomial:
         return cls._new(int.from_bytes(data, "little"), "x")
 
     def __reduce__(self) -> tuple[type[Self], tuple[int, str]]:
-        """Pickle as the bits and the variable."""
+        """Return the type and its arguments, the bits and the variable, for pickle and copy."""
         return type(self), (int(self), self._variable)
 
     def __eq__(self, other: object) -> bool:
@@ -406,7 +406,10 @@ def _argument(other: Any) -> "Polynomial":
 
 
 def _refused(other: Any) -> Any:
-    """Return NotImplemented; TypeError for a sequence or array, which Python or numpy would repeat or join."""
+    """Return NotImplemented for an operand of another type.
+
+    TypeError for a sequence or array, which Python or numpy would otherwise repeat or join.
+    """
     reflected = (getattr(type(other), name, None) for name in ("__radd__", "__rmul__"))
     own = any(isinstance(method, FunctionType) for method in reflected)  # a class in Python defines its own operators
     if hasattr(other, "__array_interface__") or (isinstance(other, Sequence | array) and not own):
@@ -431,7 +434,7 @@ def _power(one: Any, base: Any, n: int, square: Callable[[Any], Any], multiply: 
 
 
 class Modulus:
-    """A polynomial f ≠ 0 for many operations modulo it, with the methods of f2x._native.Modulus."""
+    """A polynomial f ≠ 0 for many operations modulo f, with the methods of f2x._native.Modulus."""
 
     __slots__ = ("_modulus",)
     _modulus: Any
@@ -460,11 +463,11 @@ class Modulus:
         raise AttributeError(f"attribute {name!r} of a modulus cannot be set")
 
     def __reduce__(self) -> tuple[type[Self], tuple[Polynomial]]:
-        """Pickle as the polynomial f."""
+        """Return the type and its argument f, for pickle and copy."""
         return type(self), (self._modulus,)
 
     def __repr__(self) -> str:
-        """Return the call that makes this modulus."""
+        """Return a call that constructs the modulus."""
         return f"F2Modulus({self._modulus!r})"
 
     def __eq__(self, other: object) -> bool:
@@ -505,7 +508,10 @@ class Modulus:
         return a
 
     def squares_worth(self, count: int, steps: int) -> int:
-        """Return `steps`: as FLINT factors polynomials itself, no composition is worth its cost here."""
+        """Return `steps`, the number of squares for which no composition is cheaper; `count` is not used.
+
+        f2x._native.Modulus computes this number for factoring, but without the native core FLINT factors.
+        """
         return steps
 
     def trace(self, a: Any, k: int) -> Any:

@@ -46,7 +46,7 @@ class ExtensionField:
     """The classes F2Poly and Factorization, which the subclass sets, because f2x.poly imports this module."""
 
     def __init__(self, modulus: Any, variable: str = "z") -> None:
-        """Read the modulus; ValueError if it is reducible, or if the variable is not a letter."""
+        """Make the field; ValueError if the modulus is reducible, or if the variable is not a letter."""
         f = modulus if isinstance(modulus, self._polynomial) else self._polynomial(modulus)
         if not f.is_irreducible():
             advice = "; F2Extension.of_order(q) is the field with q elements" if isinstance(modulus, int) else ""
@@ -190,7 +190,7 @@ class ExtensionField:
         return hash(self._modulus)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle and copy through the modulus."""
+        """Return the type and its arguments, the modulus and the variable, for pickle and copy."""
         return type(self), (int(self.modulus), self._variable)
 
     def __repr__(self) -> str:
@@ -287,7 +287,10 @@ class F2Element:
         return bool(self._value)
 
     def __eq__(self, other: object) -> bool:
-        """Return whether the elements are equal; 0 and 1 equal the integers 0 and 1, and those of other fields."""
+        """Return whether the elements are equal.
+
+        The elements 0 and 1 also equal the integers 0 and 1, and the elements 0 and 1 of other fields.
+        """
         if isinstance(other, F2Element):
             same = self._field is other._field or self._field == other._field
             return bool(self._value == other._value) and (same or self._value.degree() < 1)
@@ -300,7 +303,7 @@ class F2Element:
         return hash(bits) if bits < 2 else hash((bits, self._field))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle and copy through the bits."""
+        """Return a function and its arguments, the field and the bits, for pickle and copy."""
         return _element_of, (self._field, int(self._value))
 
     # Arithmetic.
@@ -420,8 +423,9 @@ class F2Element:
         return order
 
     def log(self, base: "F2Element | None" = None, seconds: float = 60.0) -> int:
-        """Return the discrete logarithm, the least k ≥ 0 with base^k = a; by default base is `primitive_element()`.
+        """Return the discrete logarithm of a, the least k ≥ 0 with base^k = a.
 
+        The base is an element of the field, by default field.primitive_element().
         The method of Pohlig and Hellman takes e √p steps and √p stored values for each prime power p^e of the order of
         the base.  ValueError if a is not a power of the base, or if a prime p is above 2^36; RuntimeError if the order
         of the base is not found in `seconds`.

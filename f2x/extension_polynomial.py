@@ -82,11 +82,11 @@ class ExtensionPolynomial:
         return hash((self._field, self._coefficients))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle and copy through the coefficients."""
+        """Return a function and its arguments, among them the coefficients, for pickle and copy."""
         return read_polynomial, (self._field, self._coefficients, self._variable)
 
     def __lt__(self, other: "ExtensionPolynomial") -> bool:
-        """Compare by degree, then by the bits of the coefficients, the highest coefficient first."""
+        """Return whether self < other: by degree, then by the bits of the coefficients, highest first."""
         return self._key() < other._key()
 
     def _key(self) -> tuple[int, list[int]]:

@@ -23,7 +23,7 @@ COMPOSITION_DEGREE = 300
 """From this degree on Rabin's test computes the powers x^(2^k) by compositions, below it by squares."""
 
 SHARED_DEGREE = 200
-"""Below this degree a trace modulo a product of factors costs little more than a trace modulo one factor."""
+"""Below this degree a trace (see `equal_degree`) modulo a product of factors costs little more than modulo a factor."""
 
 BLOCK = 8
 """The number m of degrees in a block of `_product_over_degrees`, which takes m² = 64 cheap squares and a product."""

@@ -35,7 +35,10 @@ def is_polynomial(value: object) -> bool:
 
 
 def integer(name: str, value: object) -> int:
-    """Return `value` as an int; TypeError, which calls it `name`, for a bool and for a value that is not an integer."""
+    """Return `value` as an int; TypeError for a bool and for a value that is not an integer.
+
+    `name` is the name of the value in the error message.
+    """
     if isinstance(value, bool) or is_polynomial(value):
         raise TypeError(f"{name} must be an integer, got {shown(value)}")
     try:
@@ -61,12 +64,18 @@ def constant(value: object) -> int | None:
 
 
 def natural_number(name: str, value: object) -> int:
-    """Return `value` as an int ≥ 0; TypeError or ValueError, whose text calls it `name`, for any other value."""
+    """Return `value` as an int ≥ 0; TypeError or ValueError for any other value.
+
+    `name` is the name of the value in the error message.
+    """
     return _integer_from(0, name, value)
 
 
 def positive_integer(name: str, value: object) -> int:
-    """Return `value` as an int ≥ 1; TypeError or ValueError, whose text calls it `name`, for any other value."""
+    """Return `value` as an int ≥ 1; TypeError or ValueError for any other value.
+
+    `name` is the name of the value in the error message.
+    """
     return _integer_from(1, name, value)
 
 

@@ -240,7 +240,7 @@ class F2Matrix(MatrixText):
         raise AttributeError(f"F2Matrix values are immutable: cannot delete {name!r}")
 
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
-        """Pickle and copy through the packed rows."""
+        """Return `from_rows` and its arguments, the packed rows, their length and the lines, for pickle and copy."""
         rows = rows_of_bytes(self._matrix.to_bytes(), *self.shape)
         return F2Matrix.from_rows, (rows, self._matrix.columns, self.row_lines, self.column_lines)
 
@@ -461,7 +461,7 @@ class F2Matrix(MatrixText):
         ----------
         right : sequence of int, optional
             A right side b, with which the augmented matrix (A | b) is eliminated.
-        pivots : {"rows", "diagonal"}
+        pivots : {"rows", "diagonal"}, default "rows"
             `rows`: exchange and add rows, downwards to an upper triangle and then upwards to the reduced form.
             `diagonal`: for a symmetric matrix; each operation clears the row and the column of a 1 on the diagonal,
             until no such 1 has another 1 in its row.
@@ -621,7 +621,7 @@ class F2Matrix(MatrixText):
     __array_ufunc__ = None  # so that array @ M and array + M call __rmatmul__ and __radd__
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
-        """Return `to_numpy()`, of the type `dtype` if given; ValueError if numpy asks for no copy."""
+        """Return `to_numpy()`, of the type `dtype` if given; ValueError if `copy` is False, as the array is a copy."""
         if copy is False:
             raise ValueError("the entries of an F2Matrix are unpacked: an array of them is a copy")
         array = self.to_numpy()

@@ -1,7 +1,7 @@
 """F2Poly, a polynomial over F2, and the fields F2Extension over which it is factored.
 
-The base class `f2x.ring.Polynomial` has the operators and the arithmetic, in C or by FLINT.  This module and those that
-it imports add parsing, printing, conversions and factoring.
+The base class `f2x.ring.Polynomial` has the operators and the arithmetic, in C or by FLINT.  This module and the
+modules that it imports add parsing, printing, conversions and factoring.
 """
 
 import random
@@ -239,9 +239,10 @@ class F2Poly(Polynomial):
 
     @classmethod
     def crt(cls, residues: Iterable["F2Poly"], moduli: Iterable["F2Poly"]) -> Self:
-        """Return the f of least degree with f ≡ r modulo m for each residue r and its modulus m; ValueError if none.
+        """Return the f of least degree with f ≡ r modulo m for each residue r and its modulus m.
 
-        The moduli need not be coprime.  ValueError or ZeroDivisionError if a modulus is 0.
+        The moduli need not be coprime.  ValueError if no such polynomial exists or if a modulus is 0; the latter can
+        also raise ZeroDivisionError.
         """
         value, modulus = cls(0), cls(1)
         for r, m in zip(residues, moduli, strict=True):
@@ -345,9 +346,9 @@ class F2Poly(Polynomial):
 
         Notes
         -----
-        Below degree 1,000 it takes about degree/2 squares and products modulo the polynomial, and from there on about
-        3 degree^(2/3), thanks to Kaltofen and Shoup's giant steps ([KS98]).  Over an extension, FLINT then factors each
-        factor over F2 further.
+        Below degree 1,000 it takes about degree/2 squares and products modulo the polynomial.  For larger degrees it
+        takes about 3 degree^(2/3) of them, thanks to Kaltofen and Shoup's giant steps ([KS98]).  Over an extension,
+        FLINT then factors each factor over F2 further.
 
         Examples
         --------

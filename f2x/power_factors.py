@@ -1,7 +1,7 @@
 """Prime factors of b^k - 1 and b^k + 1, found within a time limit from algebraic factors and by FLINT.
 
 The algebraic factors are values of the cyclotomic polynomials Φ_d: b^k - 1 = Π Φ_d(b) over d | k, and
-b^k + 1 = Π Φ_d(b) over the d that divide 2k but not k.  For b = 2 and odd h, Aurifeuille's identity gives more of them:
+b^k + 1 = Π Φ_d(b) over the d that divide 2k but not k.  For b = 2 and odd h, Aurifeuille's identity splits some:
 2^(2h) + 1 = (2^h - 2^((h+1)/2) + 1)(2^h + 2^((h+1)/2) + 1).
 """
 
@@ -25,7 +25,7 @@ __all__ = [
 
 
 class PrimeFactors(NamedTuple):
-    """The prime factors found of a number (`primes`), and its factors that could not be factored (`composites`).
+    """The prime factors of a number that were found (`primes`), and the factors that were not factored (`composites`).
 
     An entry of `composites` is composite, or too large to be proved prime in time.  Both tuples ascend without
     repetition, and the number is a product of powers of the entries.  For base^k ± 1 the entries are pairwise coprime.

@@ -139,7 +139,7 @@ class LinearGenerator:
     word: int = 64
 
     def polynomial(self) -> F2Poly:
-        """Return the characteristic polynomial of the step, from the values of one bit in 2 degree states.
+        """Return the characteristic polynomial of the step, from the values of one bit in 2 · degree states.
 
         ValueError if no bit of the state has a recurrence of this degree, which means that `degree` is wrong.
         """
@@ -180,7 +180,7 @@ class LinearGenerator:
 
         Notes
         -----
-        It calls `step` degree + 1 times, and before that at least 2 degree times to find the characteristic polynomial.
+        It calls `step` degree + 1 times, after at least 2 · degree calls that find the characteristic polynomial.
         """
         f = self.polynomial()
         jump, whole = int(pow(F2Poly(2), steps, f)), int(f)

@@ -204,9 +204,9 @@ class Residues:
         self._values = _times_x(self._values, self._moduli, self._degrees)
 
     def tails(self, block: int) -> list[int]:
-        """Return the bits of the g of a block for which x^n + g has no factor of degree up to TO; n > TO.
+        """Return the bits of the polynomials g of a block for which x^n + g has no factor of degree up to TO; n > TO.
 
-        The bits of the g of a block lie from block · 2^16 to (block + 1) · 2^16 - 1.
+        A block has the polynomials g whose bits are from block · 2^16 to (block + 1) · 2^16 - 1.
         """
         base = block << TAIL_BITS
         values = self._values ^ _small_remainder(base, self._moduli, self._degrees)

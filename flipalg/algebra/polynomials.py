@@ -185,12 +185,12 @@ class F2Polynomials(PolynomialRing[F2Poly]):
     zero, one, x = F2Poly(0), F2Poly(1), F2Poly("x")
 
     def polynomial(self, coefficients: Iterable[int]) -> F2Poly:
-        """Return the polynomial with these integers as coefficients, constant first."""
+        """Return the polynomial with these integers as coefficients, constant term first."""
         digits = bytes(48 + (a & 1) for a in coefficients)[::-1]
         return F2Poly(int(digits or b"0", 2))
 
     def coefficients(self, f: F2Poly) -> tuple[int, ...]:
-        """Return the coefficients, constant first."""
+        """Return the coefficients, constant term first."""
         return tuple(map(int, reversed(f"{int(f):b}"))) if f else ()
 
     def degree(self, f: F2Poly) -> int:
@@ -293,7 +293,7 @@ class _FlintPolynomials(PolynomialRing[T]):
     """The operations that are the same for FLINT's two types of polynomials."""
 
     def coefficients(self, f: Any) -> tuple[int, ...]:
-        """Return the coefficients, constant first."""
+        """Return the coefficients, constant term first."""
         return tuple(map(int, f.coeffs()))
 
     def degree(self, f: Any) -> int:
@@ -350,7 +350,7 @@ class FpPolynomials(_FlintPolynomials["nmod_poly"]):
         self.zero, self.one, self.x = (nmod_poly(list(a), p) for a in ((), (1,), (0, 1)))
 
     def polynomial(self, coefficients: Iterable[int]) -> "nmod_poly":
-        """Return the polynomial with these integers as coefficients, constant first."""
+        """Return the polynomial with these integers as coefficients, constant term first."""
         p = self.characteristic
         return self._make([a % p for a in coefficients], p)
 
@@ -435,7 +435,7 @@ class IntegerPolynomials(_FlintPolynomials["fmpz_poly"]):
         self.zero, self.one, self.x = (fmpz_poly(list(a)) for a in ((), (1,), (0, 1)))
 
     def polynomial(self, coefficients: Iterable[int]) -> "fmpz_poly":
-        """Return the polynomial with these integers as coefficients, constant first."""
+        """Return the polynomial with these integers as coefficients, constant term first."""
         return self._make(list(coefficients))
 
     def scale(self, a: int, f: "fmpz_poly") -> "fmpz_poly":
@@ -455,7 +455,7 @@ class IntegerPolynomials(_FlintPolynomials["fmpz_poly"]):
         return self._sorted(f.factor()[1])
 
     def content(self, f: "fmpz_poly") -> int:
-        """Return the content of f ≠ 0 with a sign, so that f is this integer times the powers in `factor(f)`."""
+        """Return the content of f ≠ 0 with a sign: f is this integer times the product of the powers in `factor(f)`."""
         return int(f.factor()[0])
 
     def resultant(self, f: "fmpz_poly", g: "fmpz_poly") -> int:

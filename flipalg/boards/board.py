@@ -181,7 +181,8 @@ class Board(Pictured):
     ) -> "Board":
         """Return the board with n columns and these packed rows.
 
-        The cell in column j of a row is bit j, or byte j if there are more than two colors.
+        The cell in column j of a row is bit j, or byte j if there are more than two colors.  `holes` are the places
+        (row, column) without a cell.  ValueError if a row does not fit in n columns or has a value above colors - 1.
 
         >>> Board.from_rows([0b001, 0b010], 3)
         Board('#..\\n.#.')

@@ -409,7 +409,7 @@ def _by_clusters(medians: "Array", outlined: Any, spread: "Array", on: str) -> t
 
 
 def _nearer(level: "Array", centers: "Array", gap: float) -> tuple[Any, "Array"]:
-    """Return (whether each color is nearer to the second center, confidence); `gap` is the distance of the centers."""
+    """Return (whether each color in `level` is nearer to the second center, confidence); `gap` parts the centers."""
     import numpy as np
 
     direction = (centers[1] - centers[0]) / gap

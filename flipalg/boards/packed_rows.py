@@ -94,10 +94,11 @@ def cleared(rows: Iterable[Row], cells: Iterable[Place], colors: int = 2) -> lis
 
 
 def pressed(presses: Iterable[Row], grid: Grid, holes: Iterable[Place] = ()) -> Iterator[Row]:
-    """Return an iterator over the packed rows of the numbers that presses add to each cell.
+    """Return an iterator over the packed rows of the numbers that presses add to the cells of a board.
 
-    `presses` are packed rows that count the presses of each cell, and the numbers are taken modulo the number of
-    colors.  A hole stays 0.  Without holes the rows are computed one by one, unless the first and the last row meet.
+    `presses` are packed rows that count the presses of each cell, and `grid` says which cells a press changes.  The
+    numbers are taken modulo the number of colors, and a hole stays 0.  Without holes the rows are computed one by one,
+    unless the first and the last row meet.
 
     >>> [row.to_bytes(2, "little") for row in pressed([0x0002, 0x0100], Grid.of(2, 2, colors=3))]
     [b'\\x02\\x00', b'\\x00\\x01']

@@ -59,7 +59,7 @@ def nullities(blocks: Blocks) -> Iterator[int]:
 
 
 def eventual(blocks: Blocks, most: int = 10_000) -> Eventual | None:
-    """Return the nullities of all T_m, or None if the first `most` spaces V_m are different.
+    """Return the nullities of all T_m as an Eventual, or None if the first `most` spaces V_m are different.
 
     >>> eventual(Blocks([1], [1], [1]))
     Eventual(first=(0, 1, 0), preperiod=0, period=3, growth=0)

@@ -117,7 +117,7 @@ def kernel_basis(rows: Sequence[int], columns: int) -> list[int]:
 
 
 def coset(x: int, kernel: Sequence[int]) -> Iterator[int]:
-    """Yield the sums of x and any subset of the vectors in `kernel`, in the order of a Gray code.
+    """Yield the sum of x and the vectors of each subset of `kernel`, in the order of a Gray code.
 
     >>> sorted(coset(0b100, [0b001, 0b011]))
     [4, 5, 6, 7]

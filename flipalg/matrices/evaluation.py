@@ -1,4 +1,4 @@
-"""Values of polynomials at a matrix, and determinants of matrices of commuting blocks (thesis, section 3.2)."""
+"""Values of polynomials at a matrix, and determinants of matrices of commuting blocks ([Jansons2009], section 3.2)."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -96,8 +96,8 @@ def block_determinant(blocks: Sequence[Sequence[M]]) -> M:
 
     R. S. Bird's method (Information Processing Letters 111, 2011, 1072-1074) needs no division, so that it holds in any
     commutative ring.  For k × k blocks it takes k - 1 products of matrices of k × k blocks.  ValueError unless the
-    array of blocks is square and the blocks are square, of one size, and commute with each other.  Source: thesis,
-    theorem 3, in which this determinant is called det_2.
+    array of blocks is square and the blocks are square, of one size, and commute with each other.  Source:
+    [Jansons2009], theorem 3, in which this determinant is called det_2.
     """
     if blocks and blocks[0] and isinstance(blocks[0][0], F2Matrix):
         return F2Matrix(block_determinant([[block.to_flint() for block in row] for row in blocks]))

@@ -1,4 +1,4 @@
-"""Symmetric systems A x = b over F2, after chapter 2, section 4.1 and program A.2.1 of the thesis.
+"""Symmetric systems A x = b over F2, after chapter 2, section 4.1 and program A.2.1 of [Jansons2009], the thesis.
 
 The proofs are in `flipalg why construction` and `flipalg why pivots-are-an-involution`.  Rows and vectors are packed:
 bit j is entry j.  Rows and columns count from 0.
@@ -28,7 +28,9 @@ def orthogonal(vectors: Iterable[int], n: int) -> list[int]:
 
 @dataclass(frozen=True)
 class Construction:
-    """The thesis's proof of theorem 2 (A x = 1 has a solution) for a particular n × n matrix A; 1 is all ones.
+    """The thesis's proof of theorem 2 (A x = 1 has a solution) for a particular n × n matrix A.
+
+    Here 1 is the vector of ones.
 
     kernel       a basis v_{m+1}, ..., v_n of the kernel of A
     complement   vectors v_1, ..., v_m that extend the basis of the kernel to a basis of the whole space

@@ -22,7 +22,7 @@ def report_answer(label: str) -> dict[str, Any]:
 def download_answer(label: str, what: str) -> dict[str, Any]:
     """Return a file about the board with this label as {"file": name, "type": media type, "text": contents}.
 
-    `what` names its certificate, matrix or quiet patterns.
+    `what` is "certificate", "matrix" or "patterns" (quiet patterns).
     """
     return _file(board_file(Grid.from_label(label), what))
 

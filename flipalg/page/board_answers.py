@@ -63,7 +63,9 @@ def solve_answer(
     colors: int = 2,
     fewest: bool = False,
 ) -> dict[str, Any]:
-    """Return presses that lead to the goal, and the quiet patterns; or `_unsolvable` if no presses lead to the goal.
+    """Return presses that lead to the goal, and the quiet patterns.
+
+    If no presses lead to the goal, return the answer of `_unsolvable`.
 
     presses        the presses
     weight         the number of presses
@@ -118,9 +120,11 @@ def _unsolvable(task: Problem, error: UnsolvableError) -> dict[str, Any]:
 def hint_answer(
     board: str, goal: str = "on", neighborhood: str = "plus", topology: str = "board", colors: int = 2
 ) -> dict[str, Any]:
-    """Return a cell to press (None at the goal) and a solution; or `_unsolvable` if no presses lead to the goal.
+    """Return a cell to press (None at the goal) and a solution that presses this cell.
 
-    plan       the presses of the solution, one of which is the cell
+    If no presses lead to the goal, return the answer of `_unsolvable`.
+
+    plan       the presses of the solution
     presses    the number of presses of the solution
     proved     whether this number is proved to be the least; otherwise the next hint may follow a solution that is
                not shorter
@@ -140,8 +144,8 @@ def why_answer(
 ) -> dict[str, Any]:
     """Return the reasons for the number of solutions: quiet patterns, a witness if there is no solution, and proofs.
 
-    A board without holes, on which a press changes cells by a form (not a mask), has a certificate.  If no edges meet
-    and the form is bijective, it also has the factored polynomials of its two sides.
+    A board without holes has a certificate if its neighborhood is a form c0 + c1 x + c2 y + c3 xy (theory/) and not a
+    mask.  If no edges meet and the form is bijective, it also has the factored polynomials of its two sides.
     """
     task = _task(board, goal, neighborhood, topology, colors)
     kernel = [str(task.board(pattern)) for pattern in kernel_of(task)]
@@ -185,7 +189,7 @@ def _nullities(proof: Any) -> list[dict[str, Any]]:
 
 
 def _side_name(n: int, neighborhood: str, p: int) -> str:
-    """Return the name of the side polynomial of n columns modulo p, such as d_5(λ+1) for `plus`."""
+    """Return the name of the side polynomial of n columns modulo p (docs/glossary.md), such as d_5(λ+1) for `plus`."""
     plain = {"plus": "λ+1", "cross": "λ"} if p == 2 else {"plus": "-1-λ", "cross": "-λ"}
     return f"d_{n}({plain[neighborhood]})" if neighborhood in plain else f"D_{n}(λ)"
 
@@ -225,8 +229,8 @@ def _board_fields(grid: Grid) -> dict[str, Any]:
 def rule_answer(n: int, neighborhood: str = "plus", topology: str = "board", colors: int = 2) -> dict[str, Any]:
     """Return for which m the m × n board has exactly one solution, and the period of the nullity in m.
 
-    ranks            the m × n board has more than one solution iff one of its ranks divides m + 1, or m if the upper
-                     and lower edges meet (`rows_close`); `ranks` has the ranks that were found in time
+    ranks            the ranks of apparition (docs/glossary.md) of n that were found in time; the m × n board has more
+                     than one solution iff a rank divides m + 1, or m if the upper and lower edges meet (`rows_close`)
     divisors         for each rank that was not found in time, a multiple of the rank, or "0" if none is known
     period_is_exact  whether `period` is the least period; otherwise it is a multiple of the least period
     """

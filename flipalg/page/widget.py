@@ -44,6 +44,7 @@ class BoardWidget(anywidget.AnyWidget):
     goal        "on", "off" or a board as lines of text
     presses     the presses that are shown as dots, as lines of text; `show` sets them
     moves       the number of presses since the board was set
+    neighborhood, topology, colors    the cells that a press changes, the edges that meet, the number of colors
 
     >>> widget = BoardWidget(3, 3)
     >>> widget.press([(1, 1)])

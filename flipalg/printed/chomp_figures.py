@@ -15,7 +15,10 @@ __all__ = ["FIGURES"]
 
 
 def two_rows() -> Scene:
-    """Return a picture of the P-position with rows of 4 and 5 stones, and the answer to each move."""
+    """Return a picture of the position with rows of 4 and 5 stones, which the previous player wins.
+
+    It shows the answer to each move.
+    """
     return Scene([answer_panel((4, 5), "4, 5 is P")])
 
 
