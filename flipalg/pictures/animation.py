@@ -1,7 +1,7 @@
-"""Animations, as .gif and .html: of presses, of the sweeping of a graph, and of elimination, step by step.
+"""Animations, as .gif and .html files, of presses, of sweeping a graph, and of elimination, step by step.
 
-A .gif repeats.  An .html is one file that works offline and fills the window, with buttons and keys for steps, speed,
-light or dark, and the full screen.
+A .gif plays in a loop.  An .html is a single file that works offline and fills the window, with buttons and keys for
+steps, speed, a light or dark page, and the full screen.
 """
 
 from base64 import b64encode
@@ -32,20 +32,21 @@ __all__ = ["SYSTEM_CELLS", "Animation", "of_elimination", "of_equations", "of_pr
 
 MOST_FRAMES = 400
 SYSTEM_CELLS = 20
-"""The most cells of a board with its equations beside it."""
+"""The most cells of a board that is shown beside its equations."""
 FORMATS = ("gif", "html")
 DOTS_PER_INCH = 72
 PROJECTED = 1000
-"""The number of dots on the longer side of a frame in an .html file."""
+"""The number of pixels on the longer side of a frame in an .html file."""
 
 
 @dataclass(frozen=True)
 class Animation:
-    """Frames: panels, drawings whose titles are the captions.
+    """A sequence of frames.
 
+    frames          the frames, each a Panel whose title is the caption
     milliseconds    how long a frame is shown
     colors          the number of colors of the boards
-    legend          pairs of a fill and its meaning, shown below the frames of an .html
+    legend          pairs of a fill color and its meaning, shown below the frames in an .html file
     """
 
     frames: Sequence[Panel]
@@ -54,16 +55,16 @@ class Animation:
     legend: tuple[tuple[str, str], ...] = ()
 
     def __post_init__(self) -> None:
-        """Raise ValueError for too many frames."""
+        """Raise ValueError for more than MOST_FRAMES frames."""
         if len(self.frames) > MOST_FRAMES:
             raise ValueError(f"an animation has at most {MOST_FRAMES} frames, got {len(self.frames):,}")
 
     def __repr__(self) -> str:
-        """Return the number of frames."""
+        """Return the class with the number of frames."""
         return f"Animation({len(self.frames)} frames)"
 
     def pngs(self, theme: str = "light", dots: int | None = None) -> list[bytes]:
-        """Return the frames as PNG files of one size; `dots` is the number of pixels on a frame's longer side."""
+        """Return the frames as PNG files of equal size; `dots` is the number of pixels on the longer side."""
         scenes = [Scene([frame]) for frame in self._of_one_size()]
         per_inch = dots / max(scenes[0].size) if dots else DOTS_PER_INCH
         return [scene.to_bytes("png", theme, per_inch) for scene in scenes]
@@ -73,7 +74,7 @@ class Animation:
         return [Panel(width, height, partial(_centered, frame, width), frame.title or " ") for frame in self.frames]
 
     def to_bytes(self, file_format: str, theme: str = "light") -> bytes:
-        """Return the content of a gif or html file; an html has the light and the dark theme, whatever `theme` is."""
+        """Return the content of a gif or html file; an html file has both the light and the dark theme."""
         if file_format == "gif":
             return self._gif(self.pngs(theme), theme)
         if file_format == "html":
@@ -88,7 +89,7 @@ class Animation:
     def _gif(self, pngs: list[bytes], theme: str) -> bytes:
         from PIL import Image
 
-        # one palette for all frames: otherwise cells that do not move flicker
+        # one palette for all frames, or cells that do not change would flicker
         palette = Image.new("P", (1, 1))
         palette.putpalette(_palette(THEMES[theme], self.colors))
         frames = [Image.open(BytesIO(png)).convert("RGB") for png in pngs]
@@ -112,12 +113,12 @@ class Animation:
 
 
 def animation_format(path: Path) -> str:
-    """Return the format that a file's name ends in; ValueError unless it is gif or html."""
+    """Return the format at the end of a file's name; ValueError unless it is gif or html."""
     return format_from_name(path, FORMATS, "an animation")
 
 
 def _palette(theme: Theme, cells: int) -> list[int]:
-    """Return red, green, blue, red, ... of a theme's colors, of steps between them, and of `cells` colors of cells."""
+    """Return red, green, blue, red, ... of a theme's colors, of shades between them, and of `cells` colors of cells."""
     page = "#ffffff" if theme.page == "none" else theme.page
     named = [page, theme.ink, LIT, UNLIT, PRESS, RIM, GRID, SECOND]
     colors = [[int(name[k : k + 2], 16) for k in (1, 3, 5)] for name in named]
@@ -131,7 +132,7 @@ def _palette(theme: Theme, cells: int) -> list[int]:
 
 
 def _of_cells(colors: int) -> list[tuple[int, ...]]:
-    """Return the fills of cells and, for at most nine colors, shades between each fill and its digit's color."""
+    """Return the fills of cells and, if PALETTE has enough colors, shades between each fill and its digit's color."""
     filled = [channels_of(fill) for fill in fills(colors)[:: 1 + colors // 150]]
     inks = [channels_of(ink_on(fill)) for fill in fills(colors)] if colors <= len(PALETTE) else []
     edges = [
@@ -149,7 +150,7 @@ def _centered(frame: Panel, width: float, pen: Pen) -> None:
 def of_presses(
     start: Any, presses: Iterable[tuple[int, int]], neighborhood: str = "plus", topology: str = "board"
 ) -> Animation:
-    """Return an animation: the start, the board after each press with a dot on the press, and the end."""
+    """Return an animation of the start, the board after each press with a dot on the pressed cell, and the end."""
     board, places = Board(start), list(presses)
     if len(places) >= MOST_FRAMES:
         raise ValueError(f"an animation has at most {MOST_FRAMES} frames, got {len(places) + 1:,}")
@@ -171,21 +172,21 @@ def of_solution(solution: Solution) -> Animation:
 
 
 def of_sweep(swept: Any, columns: int | None = None) -> Animation:
-    """Return an animation of a sweep: the graph at the start and after each coin swept, in rows of `columns` nodes."""
+    """Return an animation of a Sweep: the graph at the start and after each swept coin, in rows of `columns` nodes."""
     return Animation(sweep_panels(swept, columns), 1200)
 
 
 def of_elimination(matrix: F2Matrix) -> Animation:
-    """Return an animation of the matrix and every step of its elimination."""
+    """Return an animation of the matrix at the start and after every step of its elimination."""
     return Animation(steps_panels(matrix), 1200)
 
 
 def of_equations(start: Any, neighborhood: str = "plus", topology: str = "board") -> Animation:
     """Return an animation of the elimination of the equations for turning a board off, beside the board.
 
-    Row i of the matrix is at first the equation of cell i.  After each step the row that changed is bright, and its
-    number stands on the cells whose equations add up to it.  The last frame shows the presses in the last column, or
-    the cells whose equations contradict each other, a witness that no presses solve the board.
+    At first row i of the matrix is the equation of cell i.  After each step the changed row is bright, and its number
+    is written on the cells whose equations add up to the row.  The last frame shows the presses, which are the last
+    column, or the cells whose equations contradict each other, a witness that no presses solve the board.
 
     Raises ValueError for holes, more than two colors and more than SYSTEM_CELLS cells.
     """

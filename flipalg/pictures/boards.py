@@ -1,7 +1,7 @@
 """Panels (drawings) of boards, presses and quiet patterns; and pictures of large boards with a pixel per cell.
 
-Letters and numbers stand beside boards of at most 30 rows and columns.  With more than two colors a cell shows
-its value, and a solution is drawn on a separate board: the number on a dot says how often the cell is pressed.
+Boards of at most 30 rows and columns are labeled with letters and numbers.  With more than two colors a cell shows its
+value, and a solution is drawn on a separate board, on which the number on a dot says how often the cell is pressed.
 """
 
 from collections.abc import Mapping, Sequence
@@ -42,14 +42,14 @@ __all__ = [
 ]
 
 PATTERNS = 4
-"""The most quiet patterns beside a solution."""
+"""The most quiet patterns that are drawn beside a solution."""
 
 LINE = 0.95
-"""The distance of two lines on a dot, in units of their size."""
+"""The distance between two lines of text on a dot, in units of the text size."""
 DEJAVU = 1.26
-"""The width of matplotlib's bold digits in units of Helvetica's."""
+"""The width of matplotlib's bold digits, in units of the width of Helvetica's."""
 DOTTED = 64
-"""The longest side of a board whose presses are dots; on longer boards they are filled cells."""
+"""The longest side of a board whose presses are drawn as dots; on longer boards they are filled cells."""
 
 
 def board_panel(
@@ -57,10 +57,10 @@ def board_panel(
 ) -> Panel:
     """Return a panel of a board with dots on the cells to press.
 
-    presses    a board, cells (row, column), or a mapping from cells to the text on their dots; a board of more than
-               two colors says how often each cell is pressed
-    labels     whether letters and numbers stand beside the board; by default up to 30 rows and columns
-    fills      the fill of each value of a cell; by default those of boards/palette.py
+    presses    a board, cells (row, column), or a mapping from cells to the text on their dots; with more than two
+               colors the values of the board say how often each cell is pressed
+    labels     whether letters and numbers label the board; by default up to 30 rows and columns
+    fills      the fill color for each value of a cell; by default from boards/palette.py
     """
     board = Board(board)
     m, n = board.shape
@@ -73,7 +73,7 @@ def board_panel(
 def _draw_board(
     pen: Pen, board: Board, marks: Mapping[tuple[int, int], str], fills: Sequence[str], edge: float
 ) -> None:
-    """Draw the cells, their labels if `edge`, the width of the labels, is not 0, and a dot for each mark."""
+    """Draw the cells, a dot for each mark, and the labels if their width `edge` is not 0."""
     pen = pen.moved(edge, edge)
     pen.squares(board.tolist(), fills, board.holes)
     if edge:
@@ -81,7 +81,7 @@ def _draw_board(
             pen.text(j + 0.5, -0.45, cell_name(0, j)[:-1], size=0.45)
         for i in range(board.m):
             pen.text(-0.5, i + 0.5, str(i + 1), size=0.45)
-    # a press goes to the corner of a cell that has its digit in the middle
+    # if a digit is in the middle of the cell, the dot of a press goes to the corner
     side, scale = (0.5, 1.0) if board.colors == 2 else (0.8, 0.55)
     if board.colors > 2:
         _write_values(pen, board, fills)
@@ -96,7 +96,7 @@ def _draw_board(
 
 
 def _fitting(lines: Sequence[str], radius: float) -> float:
-    """Return the size of a text whose lines lie within a disk of this radius, at most 0.42."""
+    """Return the largest text size, at most 0.42, at which the lines fit into a disk of this radius."""
     width = max(text_width(line, DEJAVU, bold=True) for line in lines)
     return min(0.42, radius / hypot(width / 2, (0.95 + LINE * (len(lines) - 1)) / 2))
 
@@ -120,7 +120,7 @@ def _marks(presses: Any) -> Mapping[tuple[int, int], str]:
 
 
 def pattern_panel(pattern: Any, title: str = "", labels: bool | None = None) -> Panel:
-    """Return a panel of a set of presses: dots on a dark board, or filled cells if the board is too large for dots."""
+    """Return a panel of a set of presses, as dots on a dark board, or as filled cells if a side is above DOTTED."""
     pattern = Board(pattern)
     m, n = pattern.shape
     if max(m, n) <= DOTTED:
@@ -137,7 +137,7 @@ def pressing_panels(
 ) -> list[Panel]:
     """Return panels of the board before, the presses, and the board after.
 
-    A Board of more than two colors says how often each cell is pressed.
+    `presses` has one of the forms that `board_panel` takes.
     """
     before = Board(board)
     pressed = presses if isinstance(presses, Board) else _marks(presses)
@@ -153,7 +153,7 @@ def pressing_panels(
 def solution_panels(start: Board, presses: Board, patterns: Sequence[Board] = (), nullity: int = 0) -> list[Panel]:
     """Return panels of the start with the presses on it (beside it with more than two colors), and of quiet patterns.
 
-    At most four quiet patterns are drawn.
+    At most four quiet patterns are drawn; their titles name the nullity.
     """
     words = presses_in_words(presses)
     if presses.colors == 2:
@@ -176,9 +176,9 @@ def presses_in_words(presses: Board) -> str:
 
 
 def solution_picture(solution: Solution) -> Picture:
-    """Return a picture of a solution: the start, the presses on or beside it, and up to four quiet patterns.
+    """Return a picture of a solution: the start, the presses on it or beside it, and up to four quiet patterns.
 
-    If a side is above DOTTED, the picture has a pixel per cell and shows the presses alone.
+    If a side is above DOTTED, the picture shows only the presses, with a pixel per cell.
     """
     problem = solution.problem
     if max(problem.m, problem.n) > DOTTED:
@@ -196,7 +196,7 @@ def pattern_picture(pattern: Board, title: str = "") -> Picture:
 
 
 def cells_of(board: Board) -> Any:
-    """Return the values of the cells: an array, or rows of bytes if numpy is missing, as in a browser."""
+    """Return the values of the cells as an array, or as rows of bytes if numpy is missing, as in a browser."""
     try:
         return board.to_numpy()
     except ImportError:
@@ -211,7 +211,7 @@ def quiet_picture(
     *,
     colors: int = 2,
 ) -> Picture:
-    """Return a picture of a quiet pattern of the m × n board; ValueError for a unique board, which has none."""
+    """Return a picture of a quiet pattern of the m × n board; ValueError for a unique board, which has no pattern."""
     found = polynomial_certificate(Grid.of(m, n, neighborhood, topology, colors))
     if found.unique:
         raise ValueError(f"the {found.grid} is unique: it has no quiet pattern")
@@ -223,8 +223,8 @@ def first_rows(
 ) -> Pixels:
     """Return an image whose row n, for n ≤ N, is the first row of a solution of the n × n board, centered.
 
-    A solution turns all cells from 0 to 1.  Its presses are bright if it is the only one, and gray if there are
-    several; a board without a solution has an empty row.
+    A solution turns all cells from 0 to 1.  Its presses are bright if the solution is unique, else gray.  A board
+    without a solution has an empty row.
     """
     import numpy as np
 

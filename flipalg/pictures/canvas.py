@@ -1,8 +1,8 @@
-"""Pages of shapes and words, written as SVG and PDF without a library, in a browser too.
+"""Pages of shapes and words, written as SVG and PDF without a library, so that this works in a browser.
 
-Lengths are in points, x to the right and y down from the upper left corner.  The fonts, Helvetica and Symbol, are part
-of every PDF reader.
-With `formulas`, texts such as `x_1`, `d_(n-1)` and `2^k` are typeset with subscripts and superscripts.
+Lengths are in points; x goes right and y goes down from the upper left corner.  The fonts, Helvetica and Symbol, are
+part of every PDF reader.
+If `formulas` is true, texts such as `x_1`, `d_(n-1)` and `2^k` are typeset with subscripts and superscripts.
 """
 
 import re
@@ -20,11 +20,11 @@ __all__ = ["Canvas", "CanvasPen", "broken", "pdf", "text_width"]
 
 FAMILY = "Helvetica, Arial, sans-serif"
 SMALL = 0.72
-"""The size of indices and powers relative to the letters beside them."""
+"""The size of subscripts and superscripts relative to the letters beside them."""
 MIDDLE = 0.35
 """The height of the middle of letters above their base line, relative to their size."""
 
-# Widths in thousandths of the size, from the space to ~, by Adobe's metrics of its standard fonts.
+# The widths of the characters from the space to ~, in thousandths of the size, from Adobe's font metrics.
 _REGULAR = (
     "278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 "
     "278 584 584 584 556 1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 "
@@ -46,7 +46,7 @@ _INDEX = re.compile(r"([_^])(?:\(([^()]*)\)|(-?[A-Za-z](?![A-Za-z])|-?\d+))")
 
 
 def text_width(words: str, size: float, bold: bool = False, formulas: bool = False) -> float:
-    """Return the width of words, in the unit of the size.
+    """Return the width of a line of text, in the unit of `size`.
 
     >>> round(text_width("Naam", 10), 2), text_width("x_1", 10, formulas=True) < text_width("x1", 10)
     (26.67, True)
@@ -58,7 +58,7 @@ def text_width(words: str, size: float, bold: bool = False, formulas: bool = Fal
 
 
 def _pieces(words: str) -> list[tuple[str, float, float]]:
-    """Return (text, size, height above the base line) of each piece of a line, in units of the line's size."""
+    """Return (text, size, height above the base line) for each piece of a line, in units of the line's size."""
     found, end = list[tuple[str, float, float]](), 0
     for match in _INDEX.finditer(words):
         found.append((words[end : match.start()], 1.0, 0.0))
@@ -68,7 +68,7 @@ def _pieces(words: str) -> list[tuple[str, float, float]]:
 
 
 def broken(words: str, width: float, size: float) -> list[str]:
-    """Return a text broken into lines of at most this width; a wider word gets a line of its own.
+    """Return a text broken into lines that are at most `width` wide; a wider word gets a line of its own.
 
     >>> broken("Turn every light off", 60, 10)
     ['Turn every', 'light off']
@@ -85,10 +85,10 @@ def broken(words: str, width: float, size: float) -> list[str]:
 
 @dataclass(frozen=True)
 class Path:
-    """Polygons or open lines, which may have curves, with one fill and stroke."""
+    """Polygons or open lines, perhaps with curves, with one fill and one stroke."""
 
     parts: tuple[tuple[tuple[Point, ...], ...], ...]
-    """Each part is a start, then the end of each line, or two handles and the end of each curve."""
+    """Each part lists its start, and then for each line its end, for each curve its two handles and its end."""
     fill: str | None
     stroke: str | None
     line: float
@@ -112,7 +112,10 @@ class Words:
 
 @dataclass
 class Canvas:
-    """A page, width and height in points, to which shapes are added; those with a larger `over` cover the others."""
+    """A page to which shapes are added; its width and height are in points.
+
+    A shape with a larger `over` covers shapes with a smaller.
+    """
 
     width: float
     height: float
@@ -121,18 +124,18 @@ class Canvas:
     _shapes: list[tuple[int, Path | Words]] = field(default_factory=list)
 
     def path(self, parts: Iterable[Sequence[Sequence[Point]]], *, over: int = 0, **style: Any) -> None:
-        """Add a Path of these parts; `style` is its other fields."""
+        """Add a Path of these parts; `style` gives its other fields."""
         frozen = tuple(tuple(tuple(step) for step in part) for part in parts)
         given: dict[str, Any] = {"fill": None, "stroke": None, "line": 1.0, "closed": True} | style
         if frozen:
             self._shapes.append((over, Path(frozen, **given)))
 
     def lines(self, *ends: tuple[Point, Point], over: int = 0, **style: Any) -> None:
-        """Add straight lines."""
+        """Add straight lines, each given by its two ends; `style` gives other fields of a Path."""
         self.path([[(a,), (b,)] for a, b in ends], closed=False, over=over, **{"stroke": self.ink} | style)
 
     def words(self, x: float, y: float, text: str, size: float, *, over: int = 0, **style: Any) -> None:
-        """Add a line of text whose letters have their middle at y; `style` is the other fields of Words."""
+        """Add a line of text with the middle of its letters at height y; `style` gives the other fields of Words."""
         given: dict[str, Any] = {"color": self.ink, "bold": False, "anchor": "start", "formulas": False} | style
         if text:
             self._shapes.append((over, Words(x, y + MIDDLE * size, text, size, **given)))
@@ -143,7 +146,7 @@ class Canvas:
         return [shape for _, shape in sorted(self._shapes, key=lambda placed: placed[0])]
 
     def svg(self, title: str = "") -> str:
-        """Return the page as SVG without style rules, which every content security policy allows."""
+        """Return the page as SVG; it has no style rules, so that every content security policy allows it."""
         page = "" if self.page == "none" else f'<rect width="100%" height="100%" fill="{self.page}"/>'
         titled = f"<title>{escape(title)}</title>" if title else ""
         size = (
@@ -241,9 +244,9 @@ def _encoded(text: str) -> bytes:
 
 
 def pdf(pages: Sequence[Canvas], title: str = "") -> bytes:
-    """Return the pages as a PDF.
+    """Return the content of a PDF with these pages.
 
-    Raises ValueError for characters other than λ and those of Windows-1252 (Western European).
+    Raises ValueError for characters other than λ and the characters of Windows-1252 (Western European).
     """
     fonts = ("/BaseFont /Helvetica /Encoding /WinAnsiEncoding", "/BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding")
     first = 7  # the number of the first page's object
@@ -276,7 +279,7 @@ def pdf(pages: Sequence[Canvas], title: str = "") -> bytes:
 
 
 class CanvasPen(Pen):
-    """A pen that draws on a Canvas, its `axes`; the origin and the size of a cell are in points."""
+    """A pen that draws on a Canvas, stored in `axes`; the origin and the size of a cell are in points."""
 
     def moved(self, right: float, down: float) -> "CanvasPen":
         """Return a pen whose origin is moved by this many cells."""
@@ -295,7 +298,7 @@ class CanvasPen(Pen):
 
     @property
     def paper(self) -> str:
-        """The color of the page, white if it is clear."""
+        """The color of the page, or white if the page is clear."""
         return "#ffffff" if self.axes.page == "none" else str(self.axes.page)
 
     def _at(self, point: Point) -> Point:
@@ -319,7 +322,7 @@ class CanvasPen(Pen):
     def disks(
         self, places: Iterable[Point], fills: Sequence[str], radius: float, edge: str | None = None, line: float = 0.05
     ) -> None:
-        """Draw disks around the points, with one fill for all or one for each."""
+        """Draw disks around the points; `fills` has a fill for each disk or one fill for all."""
         stroke = edge or self.ink
         for k, place in enumerate(places):
             x, y = self._at(place)
@@ -334,7 +337,7 @@ class CanvasPen(Pen):
         self.axes.path(parts, over=2 + self.above, **style)
 
     def edges(self, pairs: Iterable[tuple[Point, Point]], bend: float = 0.0, color: str | None = None) -> None:
-        """Draw lines, or arcs of the height `bend` times the distance, between pairs of points."""
+        """Draw lines between pairs of points, or arcs whose height is `bend` times the distance."""
         parts = []
         for start, end in pairs:
             (a, b), (c, d) = self._at(start), self._at(end)
@@ -347,20 +350,20 @@ class CanvasPen(Pen):
     def text(
         self, x: float, y: float, words: str, size: float = 0.55, color: str | None = None, bold: bool = False
     ) -> None:
-        """Write words centered at the point, `size` cells high; nothing if they would be too small to read."""
+        """Write words centered at the point, `size` cells high, unless they would be too small to read."""
         points = size * self.points
         if words and points >= SMALLEST_TEXT:
             style: dict[str, Any] = {"color": color or self.ink, "bold": bold, "anchor": "middle"}
             self.axes.words(*self._at((x, y)), words, points, over=4 + self.above, **style)
 
     def digits(self, places: Iterable[Point], digit: int, size: float = 0.42, color: str | None = None) -> None:
-        """Write one digit at many points; all digits but 0 are bold."""
+        """Write a digit at many points; it is bold unless it is 0."""
         for x, y in places:
             self.text(x, y, str(digit), size * 1.2, color, bold=bool(digit))
 
 
 def _circle(x: float, y: float, radius: float) -> Iterator[tuple[Point, ...]]:
-    """Yield a circle as a part of a Path: the start and four curves."""
+    """Yield the start and the four curves of a circle, which make a part of a Path."""
     h = 0.5523 * radius
     yield ((x + radius, y),)
     yield (x + radius, y + h), (x + h, y + radius), (x, y + radius)

@@ -1,6 +1,6 @@
-"""Charts with axes: maps of nullities and of unique boards, row rules, the P(k) > 0, and Chomp with three rows.
+"""Charts with axes: maps of nullities and of unique boards, the ranks in rules, P(k), and Chomp with three rows.
 
-In a map m goes down and n to the right, as in a table.  Unique boards are white in a map of nullities, in every theme.
+In a map m goes down and n to the right, as in a table.  A map of nullities shows unique boards white in every theme.
 """
 
 from collections.abc import Callable, Sequence
@@ -29,18 +29,18 @@ __all__ = [
 ]
 
 LARGEST_MAP = 4096
-"""The most boards on a side of a map."""
+"""The most boards along a side of a map."""
 
 
 @dataclass(frozen=True)
 class _Boards:
-    """The m × n boards of one kind with m, n ≤ N."""
+    """The m × n boards with m, n ≤ N of one neighborhood, topology and number of colors; `largest` is N × N."""
 
     largest: Grid
 
     @classmethod
     def to(cls, N: int, neighborhood: str | Neighborhood, topology: str | Topology, colors: int) -> "_Boards":
-        """Return the boards up to N × N; ValueError, before any computation, if N is above LARGEST_MAP."""
+        """Return the boards up to N × N; raise ValueError, before any computation, if N is above LARGEST_MAP."""
         if positive_integer("N", N) > LARGEST_MAP:
             raise ValueError(f"a map has at most {LARGEST_MAP:,} boards a side, got {N:,}")
         return cls(Grid.of(N, N, neighborhood, topology, colors))
@@ -51,7 +51,7 @@ class _Boards:
         return self.largest.n
 
     def entries(self, table: Callable[..., Any]) -> Any:
-        """Return the N × N array that the function `table` makes for these boards."""
+        """Return the N × N array that the function `table` returns for these boards."""
         m, n, neighborhood, topology, colors = self.largest
         return table(m, n, neighborhood, topology, colors=colors)
 
@@ -61,7 +61,7 @@ class _Boards:
 
     @property
     def side(self) -> float:
-        """Inches that give each board a whole number of pixels at 100 dots per inch, and the map at least 400."""
+        """The side of the map in inches: at 100 dots per inch at least 400 pixels, a whole number for each board."""
         return -(-400 // self.N) * self.N / 100
 
 
@@ -134,9 +134,9 @@ def _draw_neighborhoods_map(figure: Any, maps: Sequence[_Boards]) -> None:
 
 
 def primitives_chart(K: int) -> Chart:
-    """Return the chart of the P(k) > 0 (theory/primitives.py) for k ≤ K, with the order of 2 modulo k.
+    """Return the chart of the positive P(k) (theory/primitives.py) for k ≤ K, with the order of 2 modulo k.
 
-    By a lemma (`flipalg why primitive-lemma`) that order is at most 2√k if P(k) > 0.
+    By a lemma (`flipalg why primitive-lemma`) this order is at most 2√k if P(k) > 0.
     """
     return Chart(partial(_draw_primitives, K=K), 7.2, 4.6)
 
@@ -157,9 +157,9 @@ def _draw_primitives(figure: Any, K: int) -> None:
 def rules_chart(
     N: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board", *, colors: int = 2
 ) -> Chart:
-    """Return the chart of the ranks in the row rules for n ≤ N: m × n is not unique iff some rank divides m + 1.
+    """Return the chart of the ranks in the rules for n ≤ N: m × n is not unique iff some rank divides m + 1.
 
-    If the first row meets the last, m takes the place of m + 1.
+    If the rows close up, the ranks divide m in place of m + 1.
     """
     return Chart(partial(_draw_rules, boards=_Boards.to(N, neighborhood, topology, colors)), 7.2, 4.6)
 
@@ -179,7 +179,7 @@ def _draw_rules(figure: Any, boards: _Boards) -> None:
 def diagonal_chart(Q: int) -> Chart:
     """Return the chart of f(q, q)/q for q = 1..Q, with the line 1 + 1/√2; ValueError for Q < 1.
 
-    The rows q, q and f(q, q), from top to bottom, are a P-position of Chomp.
+    f(q, q) is the length of the bottom row for which rows of q, q and f(q, q) stones are a P-position of Chomp.
     """
     if Q < 1:
         raise ValueError(f"Q must be at least 1, got {Q}")

@@ -1,6 +1,6 @@
 """Panels of coins: fields of round coins (thesis, figures 1.1 to 1.3) and boards of flipping triangles (Zucker).
 
-A coin (a, b) of a triangular board lies in row b from the bottom, at x = a + b/2.
+On a board of flipping triangles the coin (a, b) lies in row b from the bottom, at x = a + b/2.
 """
 
 from collections import Counter
@@ -22,11 +22,11 @@ __all__ = ["coins_panel", "coloring_panel", "field_panel", "graph_panel", "pushe
 Place = tuple[int, int]
 
 MOST_COINS = 10_000
-"""The most coins of a picture."""
+"""The most coins in a picture."""
 
 
 def field_panel(field: Any, pointed: Any = (), turning: Any = (), title: str = "") -> Panel:
-    """Return a panel of coins in rows and columns: bright if 1, with a dot if pointed at, ringed if they turn."""
+    """Return a panel of coins in rows and columns: bright if 1, with a dot if `pointed`, with a ring if `turning`."""
     board = Board(field)
     draw = partial(_draw_field, board=board, pointed=list(pointed), turning=list(turning))
     return Panel(board.n, board.m, draw, title)
@@ -44,16 +44,16 @@ def _draw_field(pen: Pen, board: Board, pointed: Iterable[Place], turning: Itera
 
 
 def place(coin: Coin) -> Point:
-    """Return the center (x, y) of a coin, y upwards, if coins that touch have distance 1."""
+    """Return the center (x, y) of a coin, with y upwards; the centers of coins that touch have distance 1."""
     a, b = coin
     return a + b / 2, b * sqrt(3) / 2
 
 
 class Layout:
-    """The points at which the coins of a board lie in a panel."""
+    """The points of a panel at which the coins of a board lie."""
 
     def __init__(self, coins: Iterable[Coin]) -> None:
-        """Find the extent of the coins; ValueError for more than MOST_COINS."""
+        """Compute the extent of the coins; raise ValueError for more than MOST_COINS."""
         coins = list(coins)
         if len(coins) > MOST_COINS:
             raise ValueError(f"a picture of triangles has at most {MOST_COINS:,} coins, got {len(coins):,}")
@@ -62,12 +62,12 @@ class Layout:
         self.width, self.height = max(across) - self.left + 1, self.top - min(up) + 1
 
     def __call__(self, coin: Coin) -> Point:
-        """Return the center of a coin in the panel."""
+        """Return the point of the panel at the center of a coin."""
         x, y = place(coin)
         return x - self.left + 0.5, self.top - y + 0.5
 
     def middle(self, corners: Triangle) -> Point:
-        """Return the middle of a triangle of coins in the panel."""
+        """Return the point of the panel at the middle of a triangle of coins."""
         (a, b), (c, d), (e, f) = map(self, corners)
         return (a + c + e) / 3, (b + d + f) / 3
 
@@ -79,9 +79,9 @@ def coins_panel(
     title: str = "",
     fills: Sequence[str] | None = None,
 ) -> Panel:
-    """Return a panel of the coins, those face up bright, and the triangles about to be pushed.
+    """Return a panel of the coins, with coins that are face up bright, and of the triangles to push.
 
-    With more than two colors `up` maps each coin to its state, which gives its fill and its digit.
+    With more than two colors `up` maps each coin to its value, which determines its fill and its digit.
     """
     at = Layout(board.cells)
     up = up if isinstance(up, Mapping) else dict.fromkeys(up, 1)
@@ -109,9 +109,9 @@ def _draw_coins(
 
 
 def pushes_panel(board: CoinBoard, pushes: Iterable[Triangle], title: str = "") -> Panel:
-    """Return a panel of the pushed triangles, filled, on the graph of the board.
+    """Return a panel of the graph of the board with the pushed triangles filled.
 
-    With more than two colors each triangle has the number of its pushes.
+    With more than two colors the number of its pushes is written on each triangle.
     """
     at = Layout(board.cells)
     return Panel(at.width, at.height, partial(_draw_pushes, board=board, at=at, times=Counter(pushes)), title)
@@ -132,7 +132,7 @@ def graph_panel(board: CoinBoard, title: str = "") -> Panel:
 
 
 def coloring_panel(board: CoinBoard, title: str = "") -> Panel:
-    """Return a panel of the graph of the board, three-colored: each vertex has its color and its letter i, j or k."""
+    """Return a panel of the graph of the board in three colors: each vertex has its color and a letter, i, j or k."""
     at = Layout(board.cells)
     return Panel(at.width, at.height, partial(_draw_coloring, board=board, at=at), title)
 

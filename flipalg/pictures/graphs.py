@@ -1,7 +1,7 @@
 """Panels of graphs: a game on a graph, a partial order, and the stages of sweeping (thesis, figures 3.1 and 3.2).
 
-A stage is the graph after some coins, its nodes, were swept.  Its ©-nodes (1 on the diagonal of the matrix) are empty
-and its ⊗-nodes (0) crossed; an edge that would pass through another node is an arc.
+A stage is the graph after sweeping with some of its nodes, the coins.  A ©-node (1 on the diagonal of the matrix) is an
+empty circle, a ⊗-node (0) a crossed circle; an edge that would pass through another node is an arc.
 """
 
 from collections import Counter
@@ -22,16 +22,17 @@ Places = Mapping[Any, Point]
 Edges = Collection[tuple[Any, Any]]
 
 STAGES = 36
-"""The most stages of a picture of a sweep."""
+"""The most stages in a picture of a sweep."""
 
 NODES = 2_000
-"""The most nodes of a picture of a graph."""
+"""The most nodes in a picture of a graph."""
 
 
 def positions(graph: Any, columns: int | None = None) -> dict[Any, Point]:
-    """Return {node: (x, y)}, row by row if `columns` is given, else from networkx's spring layout with a fixed seed.
+    """Return {node: (x, y)}: in rows of `columns` nodes, or without `columns` from networkx's spring layout.
 
-    Without `columns` more than 200 nodes are put on a circle.  Raises ValueError for more than NODES nodes.
+    The seed of the layout is fixed.  Without `columns` more than 200 nodes are put on a circle.  Raises ValueError for
+    more than NODES nodes.
     """
     nodes = list(graph)
     if len(nodes) > NODES:
@@ -46,10 +47,10 @@ def positions(graph: Any, columns: int | None = None) -> dict[Any, Point]:
 
 
 def field_panel(graph: Any, on: Any = (), presses: Iterable[Any] = (), title: str = "", colors: int = 2) -> Panel:
-    """Return a panel of a networkx graph with its nodes as coins: bright if on, dotted if pressed, named if few.
+    """Return a panel of a networkx graph with its nodes as coins, bright if on and with a dot if pressed.
 
-    With more than two colors `on` maps each node to its state, which is written after its name, as in 3:2.  A node
-    that is pressed several times has the number on its dot.
+    Up to 60 nodes are named.  With more than two colors `on` maps each node to its value, which is written after the
+    name, as in 3:2.  If a node is pressed several times, the number is written on its dot.
     """
     at = positions(graph)
     on = on if isinstance(on, Mapping) else dict.fromkeys(on, 1)
@@ -82,9 +83,10 @@ def _draw_field(
 
 
 def order_panel(order: Any, bright: Iterable[Any] = (), title: str = "") -> Panel:
-    """Return the Hasse diagram of a directed graph without cycles: each element above its predecessors.
+    """Return a panel of the Hasse diagram of a directed graph without cycles; elements are above their predecessors.
 
-    Loops are left out.  Raises ValueError for a cycle of several elements, and for more than NODES elements.
+    Elements in `bright` are bright, and loops are left out.  Raises ValueError for a cycle of several elements, and for
+    more than NODES elements.
     """
     import networkx as nx
 
@@ -117,7 +119,7 @@ def _draw_order(pen: Pen, edges: Edges, at: Places, bright: Collection[Any]) -> 
 
 
 def stage_panel(stage: Stage, at: Places, title: str = "") -> Panel:
-    """Return a panel of a stage of a sweep with its nodes at the given points."""
+    """Return a panel of a stage of a sweep with its nodes at the points `at`."""
     return Panel(*_extent(at), partial(_draw_stage, stage=stage, at=at), title)
 
 
@@ -144,7 +146,7 @@ def _between(a: Point, w: Point, b: Point) -> bool:
 
 
 def sweep_panels(swept: Sweep, columns: int | None = None) -> list[Panel]:
-    """Return panels of a sweep: the graph at the start and after each swept coin, its nodes in rows of `columns`.
+    """Return panels of the graph at the start and after each swept coin, with `columns` nodes in a row if given.
 
     Raises ValueError for more than STAGES stages.
     """
@@ -157,7 +159,7 @@ def sweep_panels(swept: Sweep, columns: int | None = None) -> list[Panel]:
 
 
 def graph_of(stage: Stage) -> Any:
-    """Return a stage of a sweep as a networkx graph, in which ©- and ⊗-nodes do not differ."""
+    """Return a stage of a sweep as a networkx graph, without the types of its nodes."""
     import networkx as nx
 
     graph: Any = nx.Graph()
@@ -167,7 +169,7 @@ def graph_of(stage: Stage) -> Any:
 
 
 def side_by_side(count: int) -> int:
-    """Return how many of `count` panels stand in a row: at most 4 for up to 16 panels, else about √count.
+    """Return how many of `count` panels to put in a row: at most 4 for up to 16 panels, else about √count.
 
     >>> side_by_side(8), side_by_side(36)
     (4, 6)

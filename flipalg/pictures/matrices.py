@@ -11,13 +11,17 @@ from flipalg.pictures.theme import GRID, LIT, SECOND, UNLIT
 __all__ = ["matrix_panel", "steps_panels", "vector_panel"]
 
 WRITTEN = 24
-"""The longest side of a matrix that is drawn with digits; larger ones are drawn as cells."""
+"""The longest side of a matrix that is drawn with digits; larger matrices are drawn as cells."""
 
 LARGEST = 4096
+"""The longest side of a matrix that is drawn."""
 
 
 def matrix_panel(matrix: F2Matrix, title: str = "", marked: Iterable[int] = ()) -> Panel:
-    """Return a panel of a matrix, the rows `marked` bright if it has digits; ValueError if a side is above LARGEST."""
+    """Return a panel of a matrix; ValueError if a side is above LARGEST.
+
+    If it is drawn with digits, the rows in `marked`, numbered from 0, are bright.
+    """
     m, n = matrix.shape
     if max(m, n) > LARGEST:
         raise ValueError(f"a picture of a matrix has at most {LARGEST:,} rows and columns, got {m:,} × {n:,}")
@@ -46,7 +50,7 @@ def _draw_matrix(pen: Pen, matrix: F2Matrix, marked: Collection[int]) -> None:
 
 
 def steps_panels(matrix: F2Matrix, count: int | None = None) -> list[Panel]:
-    """Return panels of the matrix at the start and after each of the first `count` elimination steps, by default all.
+    """Return panels of the matrix at the start and after each of the first `count` (by default all) elimination steps.
 
     The rows that a step changes are bright.
     """
@@ -58,5 +62,5 @@ def steps_panels(matrix: F2Matrix, count: int | None = None) -> list[Panel]:
 
 
 def vector_panel(entries: Sequence[int], title: str = "") -> Panel:
-    """Return a panel of a vector over F2, as a column."""
+    """Return a panel of a vector over F2, drawn as a column."""
     return matrix_panel(F2Matrix([[entry] for entry in entries]), title)

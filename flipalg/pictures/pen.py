@@ -1,7 +1,7 @@
-"""The pen that panels are drawn with: squares, dots, disks, polygons, edges and text, in units of a cell.
+"""The pen that draws panels: squares, dots, disks, polygons, edges and text, with lengths in cells.
 
 x goes right and y goes down, from the upper left corner of a panel.  Pen draws on matplotlib's axes, in the text color
-of its current settings; canvas.CanvasPen draws on pages without matplotlib.
+of matplotlib's current settings; canvas.CanvasPen draws on pages without matplotlib.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,16 +12,16 @@ from flipalg.pictures.theme import GRID, PRESS, RIM, ink, page
 __all__ = ["SMALLEST_TEXT", "Pen", "Point"]
 
 SMALLEST_TEXT = 3.0
-"""Text of fewer points is left out, since nobody could read it."""
+"""The least size of text in points; smaller text is left out, as nobody could read it."""
 
 Point = tuple[float, float]
 
 
 class Pen:
-    """A pen that draws on matplotlib axes, from an origin; `points` is the size of a cell, for text and lines."""
+    """A pen that draws on matplotlib axes from an origin; `points` is the size of a cell, for text and lines."""
 
     def __init__(self, axes: Any, left: float, top: float, points: float, over: int = 0) -> None:
-        """Store the axes, the origin on them, the size of a cell, and the layer."""
+        """Store the axes, the origin (left, top) on them, the size of a cell in points, and the layer."""
         self.axes, self.left, self.top, self.points, self.above = axes, left, top, points, over
 
     def moved(self, right: float, down: float) -> "Pen":
@@ -60,13 +60,13 @@ class Pen:
         self.axes.pcolormesh(x, y, shown, cmap=cells, vmin=0, vmax=top, zorder=1 + self.above, **edges)
 
     def dots(self, places: Iterable[Point], fill: str = PRESS, radius: float = 0.24) -> None:
-        """Put a dot with a thin ring at the points (x, y)."""
+        """Draw a dot with a thin ring at each of the points (x, y)."""
         self.disks(places, [fill], radius, RIM, 0.03)
 
     def disks(
         self, places: Iterable[Point], fills: Sequence[str], radius: float, edge: str | None = None, line: float = 0.05
     ) -> None:
-        """Draw disks around the points, with one fill for all or one for each; outlines are `line` cells wide."""
+        """Draw disks around the points; `fills` has a fill for each or one for all, outlines are `line` cells wide."""
         from matplotlib.collections import PatchCollection
         from matplotlib.patches import Circle
 
@@ -87,7 +87,7 @@ class Pen:
             self.axes.add_collection(PatchCollection(patches, zorder=2 + self.above, **style))
 
     def edges(self, pairs: Iterable[tuple[Point, Point]], bend: float = 0.0, color: str | None = None) -> None:
-        """Draw lines, or arcs of the height `bend` times the distance, between pairs of points."""
+        """Draw lines between pairs of points, or arcs whose height is `bend` times the distance."""
         from matplotlib.collections import LineCollection, PathCollection
         from matplotlib.path import Path
 
@@ -105,14 +105,14 @@ class Pen:
     def text(
         self, x: float, y: float, words: str, size: float = 0.55, color: str | None = None, bold: bool = False
     ) -> None:
-        """Write words centered at the point, `size` cells high; nothing if they would be too small to read."""
+        """Write words centered at the point, `size` cells high, unless they would be too small to read."""
         points = size * self.points
         if words and points >= SMALLEST_TEXT:
             style = {"ha": "center", "va": "center", "fontsize": points, "weight": "bold" if bold else "normal"}
             self.axes.text(self.left + x, self.top + y, words, color=color or ink(), zorder=4 + self.above, **style)
 
     def digits(self, places: Iterable[Point], digit: int, size: float = 0.42, color: str | None = None) -> None:
-        """Write one digit at many points with one call, fast for matrices; all digits but 0 are bold."""
+        """Write a digit at many points with a single call, for speed; it is bold unless it is 0."""
         points = size * self.points
         at = [(self.left + x, self.top + y) for x, y in places]
         if at and points >= SMALLEST_TEXT:

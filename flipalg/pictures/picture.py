@@ -1,8 +1,8 @@
-"""Pictures: drawn on demand, and saved as png, svg or pdf with the same bytes each time.
+"""Pictures, which are drawn on demand and saved as png, svg or pdf with the same bytes each time.
 
-A Scene is panels in rows, a Chart has axes, Pixels shows an array.  Files have no date, no version and no random ids.
-The function that draws (`draw` of a Panel, `on` of a Chart) is defined at the top level of a module, or is a
-functools.partial of one, so that pictures can be pickled.
+A Scene has panels in rows, a Chart has axes, Pixels shows an array.  Files have no date, version or random ids.  The
+function that draws (`draw` of a Panel, `on` of a Chart) is a function at the top level of a module, or a
+functools.partial of such a function, so that pictures can be pickled.
 """
 
 import struct
@@ -28,10 +28,10 @@ __all__ = ["Chart", "Panel", "Picture", "Pixels", "Scene", "format_from_name", "
 FORMATS = ("png", "svg", "pdf")
 
 UNIT = 0.36
-"""Inches per cell, if there is room."""
+"""The inches per cell, if the picture is not too large."""
 
 LARGEST = 12.0
-"""The most inches of a picture in either direction."""
+"""The largest width and height of a picture in inches."""
 
 _METADATA: dict[str, dict[str, Any]] = {
     "png": {"Software": None},
@@ -41,7 +41,7 @@ _METADATA: dict[str, dict[str, Any]] = {
 
 
 def matplotlib() -> Any:
-    """Return matplotlib; ValueError that says what to install if it is missing."""
+    """Return matplotlib; if it is missing, raise a ValueError that names the extra to install."""
     try:
         import matplotlib as mpl
     except ImportError:
@@ -50,7 +50,7 @@ def matplotlib() -> Any:
 
 
 def format_from_name(path: Path, formats: Sequence[str] = FORMATS, what: str = "a picture") -> str:
-    """Return the format that a file's name ends in; ValueError for one that is not among the formats.
+    """Return the format at the end of a file's name; ValueError if it is not among `formats`.
 
     >>> format_from_name(Path("board.SVG"))
     'svg'
@@ -66,13 +66,13 @@ class Picture:
     """A drawing that can be shown in a matplotlib figure or saved as a file; the base of Scene, Chart and Pixels."""
 
     def figure(self, theme: str = "light") -> Any:
-        """Return the matplotlib figure, without a window."""
+        """Return a new matplotlib figure of the picture, without a window."""
         mpl = matplotlib()
         with mpl.rc_context(rc(theme)):
             return self._figure()
 
     def __repr__(self) -> str:
-        """Return the kind and the size in inches."""
+        """Return the class with the size in inches."""
         width, height = self.size
         return f"{type(self).__name__}({width:.1f} × {height:.1f} inches)"
 
@@ -87,15 +87,15 @@ class Picture:
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height in inches."""
+        """The width and height in inches."""
         raise NotImplementedError
 
     def draw(self, figure: Any) -> None:
-        """Draw on an empty figure of the size `size`."""
+        """Draw on an empty matplotlib figure of the size `size`."""
         raise NotImplementedError
 
     def draw_on(self, axes: Any) -> Any:
-        """Draw on the axes and return them; ValueError for a Chart, which makes axes of its own."""
+        """Draw on matplotlib axes and return them; ValueError for a Chart, which makes axes of its own."""
         raise ValueError(f"{type(self).__name__} makes axes of its own: take .figure()")
 
     def to_bytes(self, file_format: str = "png", theme: str = "light", dpi: float = 100) -> bytes:
@@ -109,7 +109,7 @@ class Picture:
         return file.getvalue()
 
     def save(self, path: str | Path, theme: str = "light") -> None:
-        """Write the picture in the format that the name ends in; the file appears whole or not at all."""
+        """Write the picture to a file, atomically, in the format at the end of its name."""
         path = Path(path)
         write_bytes(path, self.to_bytes(format_from_name(path), theme))
 
@@ -128,20 +128,20 @@ class Panel:
 
     @property
     def room(self) -> float:
-        """The width in cells that the panel needs: its own or that of its title."""
+        """The width in cells that the panel needs: its own width, or the width of its title if that is larger."""
         return max(self.width, 0.33 * len(self.title))
 
     def __repr__(self) -> str:
-        """Return the size and the title."""
+        """Return the class with the size and the title."""
         return f"Panel({self.width:g} × {self.height:g}{f', {self.title!r}' if self.title else ''})"
 
 
 @dataclass(frozen=True, repr=False)
 class Scene(Picture):
-    """Panels in rows of at most `columns` panels.
+    """A picture of panels, in rows of at most `columns` panels.
 
-    unit     inches per cell; less if the whole would be wider or higher than 12 inches
-    gap      cells between panels
+    unit     inches per cell; it is made smaller if the picture would be wider or higher than 12 inches
+    gap      the distance between panels, in cells
     """
 
     panels: Sequence[Panel]
@@ -151,7 +151,7 @@ class Scene(Picture):
 
     @property
     def _grid(self) -> tuple[list[float], list[float], int]:
-        """(The widths of the columns, the heights of the rows in cells, the number of panels in a row)."""
+        """(The widths of the columns in cells, the heights of the rows in cells, the number of panels in a row)."""
         across = min(self.columns, len(self.panels)) or 1
         rows = ceil(len(self.panels) / across)
         widths = [max((p.room for p in self.panels[k::across]), default=0.0) for k in range(across)]
@@ -164,14 +164,14 @@ class Scene(Picture):
 
     @property
     def extent(self) -> tuple[float, float]:
-        """Width and height in cells."""
+        """The width and height in cells."""
         widths, heights, _ = self._grid
         width = sum(widths) + self.gap * (len(widths) + 1)
         return width, sum(heights) + self.gap * (len(heights) + 1) + self._title * len(heights)
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height in inches."""
+        """The width and height in inches."""
         width, height = self.extent
         unit = min(self.unit, LARGEST / max(width, height))
         return max(0.8, width * unit), max(0.8, height * unit)
@@ -181,7 +181,7 @@ class Scene(Picture):
         self.draw_on(figure.add_axes((0, 0, 1, 1)))
 
     def draw_on(self, axes: Any) -> Any:
-        """Draw on the axes, which then show only this scene, and return them."""
+        """Draw on matplotlib axes and return them; their limits are set to this scene."""
         width, height = self.extent
         axes.set(xlim=(0, width), ylim=(height, 0), aspect="equal")
         axes.set_axis_off()
@@ -221,7 +221,10 @@ class Scene(Picture):
 
 @dataclass(frozen=True, repr=False)
 class Chart(Picture):
-    """A picture with axes, which `on(figure)` makes; unless `arranged`, `on` also places them on the figure."""
+    """A picture with axes; `on` is a function that makes the axes on a figure and draws on them.
+
+    If `arranged` is true, matplotlib arranges the axes on the figure; otherwise `on` places them.
+    """
 
     on: Callable[[Any], None]
     width: float = 6.4
@@ -230,11 +233,11 @@ class Chart(Picture):
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height in inches."""
+        """The width and height in inches."""
         return self.width, self.height
 
     def draw(self, figure: Any) -> None:
-        """Draw on a figure, if `arranged` with matplotlib's constrained layout."""
+        """Draw on a matplotlib figure, with constrained layout if `arranged`."""
         if self.arranged:
             figure.set_layout_engine("constrained")
         self.on(figure)
@@ -246,9 +249,9 @@ def _bytes_of(row: Any) -> bytes:
 
 @dataclass(frozen=True, repr=False)
 class Pixels(Picture):
-    """An array of small integers as an image, one pixel per entry; the value k has the color colors[k].
+    """An array of small integers as an image with a pixel for each entry; the value k has the color colors[k].
 
-    The array is a numpy array or rows of integers.  A png is exactly that image; svg and pdf embed it.
+    The array is a numpy array or rows of integers.  A png file is exactly that image; svg and pdf files embed it.
     """
 
     array: "npt.NDArray[np.uint8] | Sequence[Sequence[int]]"
@@ -256,7 +259,7 @@ class Pixels(Picture):
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height in inches, at 100 pixels an inch unless that gives less than 0.2 or more than 12."""
+        """The width and height in inches, at 100 pixels an inch, but at least 0.2 and at most 12 inches."""
         rows, columns = len(self.array), len(self.array[0])
         scale = min(0.01, LARGEST / max(rows, columns))
         return max(0.2, columns * scale), max(0.2, rows * scale)
@@ -266,7 +269,7 @@ class Pixels(Picture):
         self.draw_on(figure.add_axes((0, 0, 1, 1)))
 
     def draw_on(self, axes: Any) -> Any:
-        """Draw the image on axes and return them."""
+        """Draw the image on matplotlib axes and return them."""
         from matplotlib.colors import ListedColormap
 
         axes.set_axis_off()
@@ -275,7 +278,7 @@ class Pixels(Picture):
         return axes
 
     def to_bytes(self, file_format: str = "png", theme: str = "light", dpi: float = 100) -> bytes:
-        """Return the image as the content of a png, svg or pdf file; png needs no matplotlib."""
+        """Return the image as the content of a png, svg or pdf file; png does not need matplotlib."""
         if file_format != "png":
             return super().to_bytes(file_format, theme, dpi)
         lines = b"".join(b"\0" + _bytes_of(row) for row in self.array)

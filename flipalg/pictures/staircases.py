@@ -1,7 +1,7 @@
 """Panels of Chomp: positions, winning moves, and for a P-position diagrams that show the answer to each move.
 
-The stones of a position form a staircase; `rows` are their numbers in the rows, from top to bottom.  A move is
-(column, row), row 0 at the bottom, as in flipalg.impartial.
+The stones of a position form a staircase; `rows` are the lengths of its rows, from top to bottom.  A move is
+(column, row), with row 0 at the bottom, as in flipalg.impartial.
 """
 
 from collections.abc import Mapping, Sequence
@@ -26,7 +26,10 @@ def position_panel(
     title: str = "",
     fills: Sequence[str] = (UNLIT, LIT),
 ) -> Panel:
-    """Return a panel of the stones, those with marks bright; 0 is written on the losing stone."""
+    """Return a panel of the stones, with the texts in `marks` written on bright stones, and 0 on the losing stone.
+
+    `fills` are the fill colors of stones without and with a mark.
+    """
     draw = partial(_draw_position, rows=tuple(rows), marks=dict(marks or {}), fills=tuple(fills))
     return Panel(max(rows), len(rows), draw, title)
 
@@ -48,17 +51,17 @@ def _corners(x: int, y: int) -> list[tuple[float, float]]:
 
 
 def winning_panel(rows: Sequence[int], title: str = "") -> Panel:
-    """Return a panel of the position with + on each winning move; a P-position has none."""
+    """Return a panel of the position with + on each winning move; a P-position has no winning move."""
     return position_panel(rows, dict.fromkeys(chomp.winning_moves(rows), "+"), title)
 
 
 def answer_panel(rows: Sequence[int], title: str = "") -> Panel:
-    """Return a panel of the diagram that proves a P-position: two moves with the same letter answer each other."""
+    """Return a panel of the diagram that proves a P-position: a move is answered by a move with the same letter."""
     return position_panel(rows, letters(rows), title)
 
 
 def three_rows_panel(Q: int, R: int) -> Panel:
-    """Return a panel of the table f(q, r), q ≤ Q to the right and r ≤ R upwards, as in the prize report.
+    """Return a panel of the table of f(q, r), with q ≤ Q to the right and r ≤ R upwards, as in the prize report.
 
     For r ≤ q the rows r, q and f(q, r), from top to bottom, are a P-position; for r > q the entry is f(q, q).
     """

@@ -1,8 +1,8 @@
 """The colors and matplotlib settings of every picture, for light, dark and clear (transparent) pages.
 
 A lit cell is bright, an unlit cell dark, a press is a dot, a hole is left empty.  Colors that differ in hue also differ
-in brightness, so that people with any kind of color vision can tell them apart, also in grayscale print.  The hues are
-Okabe and Ito's; boards/palette.py has the colors of cells.
+in brightness, so that people with any kind of color vision, or with a grayscale print, can tell them apart.  The hues
+are Okabe and Ito's; boards/palette.py has the colors of cells.
 """
 
 from dataclasses import dataclass
@@ -14,15 +14,15 @@ from flipalg.boards.palette import LIT, UNLIT
 __all__ = ["GRID", "LIT", "PRESS", "RIM", "SECOND", "THEMES", "UNLIT", "Theme", "ink", "page", "rc", "theme_of"]
 
 GRID = "#7d8894"
-"""Lines between cells, visible on light and dark pages."""
+"""The color of lines between cells, visible on light and dark pages."""
 
 SECOND = "#0072b2"
-"""Marks of a second kind: a bound, a trend, a pushed triangle."""
+"""The color of marks of a second kind: a bound, a trend, a pushed triangle."""
 
 
 @dataclass(frozen=True)
 class Theme:
-    """The colors of a page, and of text and outlines on it."""
+    """The color `page` of a page, and the color `ink` of text and outlines on it."""
 
     page: str
     ink: str
@@ -36,14 +36,14 @@ THEMES = {
 
 
 def theme_of(name: str) -> Theme:
-    """Return the theme of this name, which on the command line is the value of --look; ValueError for another name."""
+    """Return the theme with this name, which --look has on the command line; ValueError for an unknown name."""
     if name not in THEMES:
         raise ValueError(f"unknown look {name!r}; choose from {', '.join(THEMES)}")
     return THEMES[name]
 
 
 def rc(name: str) -> dict[str, Any]:
-    """Return matplotlib's settings for a theme; ValueError for an unknown name."""
+    """Return the settings of matplotlib for the theme with this name; ValueError for an unknown name."""
     page, ink = theme_of(name).page, theme_of(name).ink
     settings: dict[str, Any] = dict.fromkeys(("figure.facecolor", "axes.facecolor", "savefig.facecolor"), page)
     names = ("text.color", "axes.edgecolor", "axes.labelcolor", "axes.titlecolor", "xtick.color", "ytick.color")
@@ -67,7 +67,7 @@ def ink() -> str:
 
 
 def page() -> str:
-    """Return the color of the page in matplotlib's current settings, white if it is clear."""
+    """Return the color of the page in matplotlib's current settings, or white if the page is clear."""
     import matplotlib as mpl
 
     color = str(mpl.rcParams["figure.facecolor"])

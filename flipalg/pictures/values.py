@@ -1,6 +1,6 @@
-"""The pictures of values, for `.plot()`, `.animate()` and in notebooks (flipalg/pictured.py calls these functions).
+"""The pictures of values, for `.plot()`, `.animate()` and notebooks (flipalg/pictured.py calls these functions).
 
-A notebook shows a scene as SVG and pixels as PNG; a value that is too large to draw shows its repr.
+A notebook shows a Scene as SVG and Pixels as PNG; for a value that is too large to draw it shows the repr.
 """
 
 from importlib import import_module
@@ -27,15 +27,16 @@ from flipalg.theory.certificates import Certificate
 __all__ = ["animate", "notebook_png", "notebook_svg", "of_matrix", "of_position", "picture_of", "plot"]
 
 PATTERNS_SHOWN = 36
+"""The most quiet patterns in a picture."""
 
 LARGEST = 4096
 """The most rows or columns of a board that is drawn."""
 
 
 def picture_of(value: Any) -> Picture:
-    """Return the picture of a value, made by the function whose name is `_drawing` of its class.
+    """Return the picture of a value, from the function that the value's class names in `_drawing`.
 
-    Raises ValueError for a value that is too large, or that has nothing to draw.
+    Raises ValueError for a value that is too large, or if there is nothing to draw.
     """
     found: Picture = _named(value._drawing)(value)
     return found
@@ -47,7 +48,7 @@ def _named(name: str) -> Any:
 
 
 def animate(value: Any, path: str | Path, theme: str = "light") -> None:
-    """Write the animation of a value to a .gif or .html file."""
+    """Write the animation of a value to a .gif or .html file, from the function that its class names in `_frames`."""
     animation_format(Path(path))  # a wrong name is refused before the frames are made
     _named(value._frames)(value).save(path, theme)
 
@@ -64,7 +65,7 @@ def plot(value: Any, ax: Any = None) -> Any:
 
 
 def notebook_svg(value: Any) -> str | None:
-    """Return the picture of a value as SVG for a notebook; None if its picture is Pixels or cannot be made."""
+    """Return the picture of a value as SVG for a notebook; None if it is Pixels or cannot be drawn."""
     try:
         return picture_of(value)._repr_svg_()
     except (ValueError, MemoryError, ImportError):
@@ -81,7 +82,7 @@ def notebook_png(value: Any) -> bytes | None:
 
 
 def of_board(board: Board) -> Picture:
-    """Return a picture of the cells; with a pixel per cell for more than 64 rows or columns and no holes."""
+    """Return a picture of the cells; boards without holes above 64 rows or columns have a pixel per cell."""
     if max(board.shape) > LARGEST:
         raise ValueError(
             f"a picture of a board has at most {LARGEST:,} rows and columns, got {board.m:,} × {board.n:,}"
@@ -92,7 +93,7 @@ def of_board(board: Board) -> Picture:
 
 
 def of_certificate(certificate: Certificate) -> Picture:
-    """Return a picture of the quiet pattern; ValueError for a unique board, which has none."""
+    """Return a picture of the quiet pattern; ValueError for a unique board, which has no quiet pattern."""
     if certificate.unique:
         raise ValueError("the board is unique: there is no quiet pattern to draw")
     if max(certificate.m, certificate.n) > LARGEST:
@@ -113,7 +114,7 @@ def of_sweep(swept: Sweep) -> Picture:
 
 
 def of_graph(field: Any) -> Picture:
-    """Return a picture of the graph of a FlipIt game, with presses that lead from all off to all on, if any do."""
+    """Return a picture of the graph of a FlipIt game, with presses that turn all nodes on, if there are any."""
     return Scene([field_panel(field.graph, (), field.solve() if field.is_solvable() else (), "", field.colors)])
 
 
@@ -123,7 +124,7 @@ def of_coins(board: Any) -> Picture:
 
 
 def of_kernel(basis: Any) -> Picture:
-    """Return a picture of a basis of quiet patterns; ValueError for an empty one or more than PATTERNS_SHOWN."""
+    """Return a picture of a basis of quiet patterns; ValueError for no patterns or more than PATTERNS_SHOWN."""
     if len(basis) > PATTERNS_SHOWN:
         raise ValueError(f"a picture shows at most {PATTERNS_SHOWN} quiet patterns, got {len(basis)}")
     if not basis:
@@ -133,7 +134,7 @@ def of_kernel(basis: Any) -> Picture:
 
 
 def of_position(position: Position) -> Picture:
-    """Return a picture of a position of Chomp, with letters for answers if it is P, else + on the winning moves."""
+    """Return a picture of a position of Chomp, with letters for answers if it is P and small, else + on winning moves."""
     draw = answer_panel if position.is_drawn_with_replies else winning_panel
     return Scene([draw(position.rows)])
 
@@ -144,12 +145,12 @@ def of_merlin(game: Any) -> Picture:
 
 
 def of_place_game(game: Any) -> Picture:
-    """Return a picture of the board, all off, of a game whose cells are pairs (row, column)."""
+    """Return a picture of the empty board of a game whose cells are pairs (row, column)."""
     return Scene([board_panel(Board(game.m, game.n))])
 
 
 def of_game(game: Any) -> Picture:
-    """Return a picture of the matrix of a toggle game; with more than two colors its entries are digits on a board."""
+    """Return a picture of the matrix of a toggle game; with more than two colors it is drawn as a board."""
     return picture_of(matrix_of(game))
 
 
