@@ -77,7 +77,7 @@ class Parser(argparse.ArgumentParser):
     commands: frozenset[str] = frozenset()
     """The names of all commands, for the advice about an unknown option."""
     takes_any_words = False
-    """Whether the arguments are a text, so that an unknown option is likely a part of it."""
+    """Whether the arguments are a text of any words, so that an unknown option is probably part of the text."""
 
     def __init__(self, **options: Any) -> None:
         """Make a parser; the options are those of argparse.ArgumentParser."""
@@ -125,9 +125,9 @@ class Parser(argparse.ArgumentParser):
             )
 
     def _in_full(self, words: Sequence[str]) -> list[str]:
-        """Return the words with the option before each value that stands alone: --torus is --topology torus.
+        """Return the words with the missing option added before each value: --torus becomes --topology torus.
 
-        The dashes may be missing, except for the first word, for one that follows an option, and in any text.
+        A value may come without dashes, unless it is the first word, follows an option, or the parser takes any words.
         """
         options = {
             str(value): action.option_strings[-1]
@@ -148,7 +148,7 @@ class Parser(argparse.ArgumentParser):
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
     ) -> tuple[argparse.Namespace, list[str]]:
-        """Return the arguments and the words that no argument takes, after adding the options of lone values."""
+        """Return (the arguments, the words that no argument takes), after adding the options that are missing."""
         return super().parse_known_args(self._in_full(sys.argv[1:] if args is None else args), namespace)
 
     def parse_args(  # type: ignore[override]  # one of the overloads is enough here

@@ -114,7 +114,7 @@ RANGES: dict[str, tuple[str, int, Callable[..., Picture]]] = {
 """{picture of a range of sizes: (help, default of --max, function)}."""
 
 KINDS = (*BOARDS, *RANGES, "chomp", "figure")
-"""The words that say what to draw."""
+"""The names of all pictures, which follow `flipalg picture`."""
 
 WITH_KIND = ("nullity", "uniqueness", "rules", "first-rows")
 """The pictures of RANGES that take a neighborhood, a topology and a number of colors."""

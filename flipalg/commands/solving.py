@@ -120,12 +120,12 @@ def _add_list(parser: argparse.ArgumentParser) -> None:
 
 
 def _named(presses: Board) -> str:
-    """Return the names of the cells to press, in one line."""
+    """Return the names of the cells to press, on one line."""
     return often_named(cell_name(*cell) for cell in repeated(presses)) or "nothing to press"
 
 
 def _text(arguments: argparse.Namespace, found: Sequence[Board], title: str, sentence: str) -> str:
-    """Return sets of presses, as boards or with --list a line each, and the sentence about them."""
+    """Return sets of presses as text, as boards or with --list as a line each, followed by the sentence about them."""
     if arguments.list:
         return "\n".join([*map(_named, found), sentence])
     return "\n\n".join([*listed(found, title), sentence])

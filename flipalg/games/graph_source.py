@@ -198,7 +198,7 @@ def _names(part: str) -> list[str]:
 
 def _add_edge(graph: "nx.Graph[Any]", number: int, u: Any, v: Any) -> None:
     if u == v:
-        raise ValueError(f"line {number}: a loop at {u}; a coin flips itself without one")
+        raise ValueError(f"line {number}: a loop at {u}; a coin flips itself without a loop")
     if graph.has_edge(u, v):
         raise ValueError(f"line {number}: the edge {u} - {v} is listed twice")
     graph.add_edge(u, v)
@@ -212,7 +212,7 @@ def _plain(graph: "nx.Graph[Any]") -> "nx.Graph[Any]":
     if graph.is_multigraph():
         raise ValueError("the graph is a multigraph; two coins are neighbors or they are not")
     for node in nx.nodes_with_selfloops(graph):
-        raise ValueError(f"the graph has a loop at {node!r}; a coin flips itself without one")
+        raise ValueError(f"the graph has a loop at {node!r}; a coin flips itself without a loop")
     plain: nx.Graph[Any] = nx.Graph()
     plain.add_nodes_from(graph)
     plain.add_edges_from(graph.edges)
@@ -228,7 +228,7 @@ def _from_pairs(edges: Iterable[tuple[Any, ...]]) -> "nx.Graph[Any]":
             raise ValueError(f"an edge is a pair (u, v), got {edge!r}")
         u, v = edge
         if u == v:
-            raise ValueError(f"the graph has a loop at {u!r}; a coin flips itself without one")
+            raise ValueError(f"the graph has a loop at {u!r}; a coin flips itself without a loop")
         if graph.has_edge(u, v):
             raise ValueError(f"the edge {u!r} - {v!r} is listed twice")
         graph.add_edge(u, v)
@@ -251,7 +251,7 @@ def _from_matrix(rows: Sequence[Any]) -> "nx.Graph[Any]":
             if entry != rows[j][i]:
                 raise ValueError(f"an adjacency matrix is symmetric, got {entry!r} at ({i}, {j}) but not at ({j}, {i})")
             if entry and i == j:
-                raise ValueError(f"the graph has a loop at {i}; a coin flips itself without one")
+                raise ValueError(f"the graph has a loop at {i}; a coin flips itself without a loop")
             if entry and i < j:
                 graph.add_edge(i, j)
     return graph

@@ -1,6 +1,7 @@
-"""Light chasing: a press below each light of the row above, row by row, until lights are left in the last row alone.
+"""Light chasing: row by row, press below each light of the row above, until lights are left only in the last row.
 
-Presses p in row 1 of the dark m × n board leave d_m(S_n) p in the last row: so the lights left by a chase say which
+Presses p in row 1 of the dark m × n board, followed by a chase, leave the lights d_m(S_n) p in the last row; d_m is the
+determinant polynomial and S_n the game matrix of a row of n cells.  So the lights that a chase leaves determine which
 presses in row 1, followed by another chase, remove them.
 """
 
@@ -15,13 +16,13 @@ __all__ = ["Chase", "FirstRow", "FirstRows", "chase", "chased", "first_row", "fi
 MOST_CELLS = 1_000_000
 """The most cells of a board whose table of first rows is computed, in about a second."""
 MOST_WAYS = 10
-"""The fewest presses in row 1 are looked for if at most 2^10 first rows have the same effect."""
+"""The fewest presses in row 1 are searched for if at most 2^10 first rows have the same effect."""
 MOST_SUMS = 5
-"""A table of up to 2^5 - 1 lines is written out."""
+"""A table of at most 2^5 - 1 lines has all its lines."""
 
 
 class FirstRow(NamedTuple):
-    """The lights that a chase left in the last row, and the presses in row 1 that remove them, as packed rows."""
+    """A line of the table: lights left in the last row, and presses in row 1 that remove them, as packed rows."""
 
     left: Row
     first: Row
@@ -30,8 +31,9 @@ class FirstRow(NamedTuple):
 class FirstRows(NamedTuple):
     """The table of light chasing for a size.
 
-    nullity     of the 2^n sets of lights in the last row, 2^(n - nullity) can be removed
-    is_whole    whether the table has all of them but the empty set; else they are the sums of its lines
+    lines       the lines of the table
+    nullity     the nullity of the board: of the 2^n sets of lights in the last row, 2^(n - nullity) can be removed
+    is_whole    whether the table has a line for each of these sets except the empty set; if not, they are sums of lines
     """
 
     lines: list[FirstRow]
@@ -47,7 +49,7 @@ class Chase(NamedTuple):
 
 
 def chase(board: Board) -> Chase:
-    """Return the presses of light chasing and the lights that they leave, all of them in the last row.
+    """Return the presses of light chasing, and the lights that they leave, which are in the last row.
 
     >>> found = chase(Board("#../.../..."))
     >>> found.presses.names, found.left.names
@@ -70,7 +72,7 @@ def chased(board: Board) -> Board:
 
 
 def _chase(rows: tuple[Row, ...], n: int, first: Row = 0) -> tuple[list[Row], Row]:
-    """Return (the presses in each row, the lights left in the last) if `first` is pressed in row 1."""
+    """Return (the presses in each row, the lights left in the last row) of a chase with the presses `first` in row 1."""
     mask = (1 << n) - 1
     presses = [first]
     above = here = 0
@@ -81,9 +83,10 @@ def _chase(rows: tuple[Row, ...], n: int, first: Row = 0) -> tuple[list[Row], Ro
 
 
 def first_rows(m: int, n: int) -> FirstRows:
-    """Return the table of light chasing: the lights left in the last row, and the fewest presses in row 1 for them.
+    """Return the table of light chasing: lights left in the last row, and the fewest presses in row 1 for them.
 
-    Up to 31 lines are all in the table; of more it has n - nullity, each with a light that no other line has.
+    If there are at most 31 lines, the table has them all.  Otherwise it has n - nullity lines, each with a light that
+    is in no other line.
 
     >>> for left, first in first_rows(5, 5).lines[:3]:  # bit j is column j, so read from the right
     ...     print(f"{left:05b} {first:05b}")
@@ -99,7 +102,7 @@ def first_rows(m: int, n: int) -> FirstRows:
 
 
 def first_row(m: int, n: int, left: Row) -> Row | None:
-    """Return the fewest presses in row 1 that remove the lights left in the last row, as packed rows, or None.
+    """Return, packed, the fewest presses in row 1 that remove the lights `left` in the last row; None if none do.
 
     >>> first_row(5, 5, 0b10001), first_row(5, 5, 1)
     (3, None)
@@ -113,7 +116,7 @@ def first_row(m: int, n: int, left: Row) -> Row | None:
 
 
 def _basis(m: int, n: int) -> tuple[list[FirstRow], list[FirstRow]]:
-    """Return (lines whose sums are all lines, each with its lowest light alone; first rows that leave nothing)."""
+    """Return (a basis of the lines, each with its lowest light in no other, a basis of the lines without lights)."""
     m, n = both_sides(m, n)
     if m * n > MOST_CELLS:
         raise ValueError(f"first rows are computed for boards to {MOST_CELLS:,} cells, got {brief(m)} × {brief(n)}")
@@ -136,7 +139,7 @@ def _basis(m: int, n: int) -> tuple[list[FirstRow], list[FirstRow]]:
 
 
 def _sums(lines: list[FirstRow]) -> list[FirstRow]:
-    """Return the sums of all sets of lines, beginning with 0."""
+    """Return the sums over all sets of lines; the first is the empty sum."""
     sums = [FirstRow(0, 0)]
     for left, first in lines:
         sums += [FirstRow(a ^ left, p ^ first) for a, p in sums]
@@ -144,6 +147,6 @@ def _sums(lines: list[FirstRow]) -> list[FirstRow]:
 
 
 def _fewest(first: Row, quiet: list[FirstRow]) -> Row:
-    """Return the fewest presses in row 1 with the same effect, if they are at most 2^MOST_WAYS; else `first`."""
+    """Return the fewest presses in row 1 with the same effect as `first`; `first` if too many have that effect."""
     ways = _sums(quiet) if len(quiet) <= MOST_WAYS else [FirstRow(0, 0)]
     return min((first ^ other for _, other in ways), key=lambda row: (row.bit_count(), row))

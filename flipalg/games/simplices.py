@@ -229,5 +229,5 @@ def _coloring(built: Mapping[Any, Simplex], moves: Sequence[Simplex]) -> dict[An
             (colors[vertex],) = set(range(len(first))) - {colors[other] for other in corners if other != vertex}
     for corners in moves:
         if len({colors[vertex] for vertex in corners}) < len(first):
-            raise ValueError(f"there is no coloring with {len(first)} colors: two vertices of {corners!r} agree in it")
+            raise ValueError(f"there is no coloring with {len(first)} colors: two vertices of {corners!r} get the same")
     return colors

@@ -186,7 +186,7 @@ def _png(file: BinaryIO, table: Rows, title: str) -> None:
 
     grid = _grid(table.columns, list(table.rows))
     if grid is None:
-        raise ValueError(f"only a table over all m × n becomes a png; {title} is not one")
+        raise ValueError(f"only a table over all m × n becomes a png, got {title}")
     from PIL import Image
 
     values = np.log1p(grid)

@@ -138,7 +138,7 @@ def test_a_board_that_the_paths_of_the_source_do_not_cross():
     assert not any(edges[closing[0]] & others for i, others in enumerate(edges) if i != closing[0])
     assert CoinBoard(BEFORE_IT_CLOSES)  # it is a board by the source's rules, before and after
     start = RING.random_solvable(seed=1)
-    with pytest.raises(ValueError, match="do not hang together by common edges"):
+    with pytest.raises(ValueError, match="are not connected by common edges"):
         RING.solve_by_paths(start)
     assert RING.press(start, RING.solve(start)) == (1,) * 16  # theorem 2 holds all the same
     assert RING.nullity == ToggleGame.nullity.fget(RING) == 0
