@@ -183,7 +183,7 @@ def _instead_of(word: str, parser: argparse.ArgumentParser) -> str:
 
 
 class ArgumentValueError(argparse.ArgumentTypeError, ValueError):
-    """A word that an argument does not accept: argparse names the argument, other callers get a ValueError."""
+    """The error for a word that an argument does not accept: argparse adds the argument, others get a ValueError."""
 
 
 class _Size(argparse.Action):

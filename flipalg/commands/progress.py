@@ -19,7 +19,7 @@ FIRST_SECONDS = 10.0
 
 @contextmanager
 def progress_notes(name: str) -> Iterator[None]:
-    """Return a context that prints on stderr, after 10, 20, 40, ... seconds, how long the command has been running."""
+    """Return a context manager that prints how long the command has run, on stderr after 10, 20, 40, ... seconds."""
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return

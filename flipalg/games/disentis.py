@@ -51,8 +51,8 @@ class Verdict:
     winnable    whether the board can be won; this is proved either way
     game        a game that wins, or None if there is none or the search found none
     shortest    whether it is proved that no game has fewer presses than `game`
-    patterns    if law 1 excludes every last piece: quiet patterns (sets of presses that change nothing) that together
-                prove it
+    patterns    if no set of presses leaves one piece covered: quiet patterns (sets of presses that change nothing) that
+                together prove it
     """
 
     m: int
@@ -143,7 +143,7 @@ def _sorting(size: int) -> Found:
 
 
 def press_sets(m: int, n: int) -> Iterator[tuple[int, int]]:
-    """Yield pairs (L, x) of the number of a last piece and a packed set of presses that obeys both laws.
+    """Yield pairs (L, x): a packed set x of presses leaves piece L covered and has evenly many pairs of neighbors.
 
     There are at most 256 sets x for each L.  Raises the errors of `disentis`.
     """
@@ -204,10 +204,9 @@ def adjacent_pairs(rows: Sequence[int], x: int) -> int:
 
 
 def _excluding(m: int, n: int, kernel: Sequence[int]) -> tuple[frozenset[Piece], ...]:
-    """Return quiet patterns that together exclude every last piece, or () if law 1 allows some last piece.
+    """Return quiet patterns that together exclude every last piece, or () if some last piece L is possible by law 1.
 
-    If law 1 allows the last piece L, every quiet pattern has an even number of pieces other than L, so it contains L
-    iff its size is odd.
+    In that case every quiet pattern has an even number of pieces other than L, so it contains L iff its size is odd.
     """
     allowed, used = (1 << m * n) - 1, []
     for vector in kernel:

@@ -92,7 +92,10 @@ def ordered_presses_in_python(rows: Sequence[int], x: int, extra: int, nodes: in
     visited: set[tuple[int, int]] = set()
 
     def after(state: int, left: int, spare: int, choices: int) -> list[tuple[int, int, int, int]]:
-        """Return the next (press, state, left, spare), sorted by how many of the pieces left to press are covered."""
+        """Return (press, state after it, presses left, extra presses left) for each press in the set `choices`.
+
+        They are sorted by how many of the pieces left to press are covered.
+        """
         found = []
         for p, around in enumerate(rows):
             if choices >> p & 1:

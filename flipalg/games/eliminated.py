@@ -19,7 +19,7 @@ LARGEST_CERTIFIED = 10_000
 
 
 def nullity(grid: Grid) -> int:
-    """Return the nullity of a board over F_p, for a prime number p = grid.colors of colors.
+    """Return the nullity over F_p of a board with p = grid.colors colors, for a prime p.
 
     Raises MemoryError for more than 40,000 cells, and with more than two colors for more than 2,500.
 

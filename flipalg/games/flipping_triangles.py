@@ -204,7 +204,7 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
                     pushes[pair[0]] -= missing[coin]
                     missing[toward] += missing[coin]
         if reached < len(self.cells):
-            raise ValueError("the triangles of this board are not connected by common edges, so there are no such paths")
+            raise ValueError("the triangles of this board are not connected by common edges: there are no such paths")
         pushes[last] += missing[last[0]]
         return self._listed(pushes)
 

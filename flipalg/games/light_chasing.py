@@ -72,7 +72,7 @@ def chased(board: Board) -> Board:
 
 
 def _chase(rows: tuple[Row, ...], n: int, first: Row = 0) -> tuple[list[Row], Row]:
-    """Return (the presses in each row, the lights left in the last row) of a chase with the presses `first` in row 1."""
+    """Return (the presses in each row, the lights left in the last row) of a chase that presses `first` in row 1."""
     mask = (1 << n) - 1
     presses = [first]
     above = here = 0

@@ -78,18 +78,18 @@ def matrix() -> Matrix:
 
 
 def determinant() -> int:
-    """Return det A over F2."""
+    """Return the determinant of `matrix()` over F2."""
     return elimination.determinant(MERLIN.rows)
 
 
 def inverse() -> Matrix:
-    """Return A^-1: column i says which buttons to press to flip button i alone."""
+    """Return the inverse of `matrix()`: column i says which buttons to press to flip button i alone."""
     columns = [[int(button in MERLIN.solve("0" * 9, {box})) for button in BUTTONS] for box in BUTTONS]
     return tuple(zip(*columns, strict=True))
 
 
 def cofactor_matrix() -> Matrix:
-    """Return the cofactor matrix over F2: entry (i, j) is the determinant of A without row i and column j."""
+    """Return the cofactor matrix of `matrix()`: entry (i, j) is the determinant without row i and column j."""
     return tuple(tuple(_minor(i, j) for j in range(9)) for i in range(9))
 
 

@@ -121,7 +121,10 @@ class SimplexGame(ToggleGame[Vertex, Corners]):
         return str(difference)
 
     def _proof(self, difference: Sequence[int]) -> Any:
-        """Return factors for the vertices of two colors; weighted by them every move has sum 0, but not the task."""
+        """Return a witness: factors for the vertices, by which every move, but not the task, has weighted sum 0.
+
+        Only the vertices of two colors have factors other than 0, and only these are returned.
+        """
         differs = next(c for c, by in enumerate(difference) if by)
         factors = {differs: 1, self.dimension: self.colors - 1}
         proof = {v: factors[self.coloring[v]] for v in self.cells if self.coloring[v] in factors}

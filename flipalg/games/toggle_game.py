@@ -122,7 +122,7 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         """
         colors = number_of_cell_colors(colors)
         if len(states) == 0:
-            raise ValueError("the states begin with the state before the first press, got no states")
+            raise ValueError("the states begin with the state before the first press, got none")
         cells = {cell: cell for cell in range(number_of_values(states[0]))}
         seen = [values_of(state, cells, colors) for state in states]
         flips = {

@@ -93,7 +93,7 @@ def winning_moves(rows: Rows) -> set[Move]:
         return {(_bottom_rows(stairs)(stairs), 0)}
     if endless and stairs:
         raise ValueError(
-            f"with {endless} endless rows below finite rows not all winning moves can be searched for: "
+            f"with {endless} endless rows below others not all winning moves can be searched for: "
             "(0, 2) wins, and perhaps a move on the bottom row"
         )
     if endless:

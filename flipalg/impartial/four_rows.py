@@ -204,7 +204,7 @@ def four_row_tally(n: int) -> FourRowTally:
 
 
 def _layers(n: int, layers: "Iterable[NDArray[np.uint16]]") -> "Iterator[NDArray[np.uint16]]":
-    """Fill and yield the arrays: that of b = 0..n has the bottom row a, or 0, for each (c, d) with b ≥ c ≥ d."""
+    """For b = 0..n, fill and yield an array of the bottom rows a, or 0, for all (c, d) with b ≥ c ≥ d."""
     import numpy as np
 
     if native is None:

@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 LARGEST_BY_RECURRENCE = 2_000
-"""The largest Q for `by_recurrence`, which fills lists straight from the definition."""
+"""The largest Q for `by_recurrence`."""
 MEMORY_LIMIT = 4 * 2**30
 """The most bytes for a table and the sets that fill it (Q up to about 30,000)."""
 
@@ -39,7 +39,8 @@ IN_PYTHON = 120
 def three_row_table(Q: int) -> "NDArray[np.int32]":
     """Return the array F with F[q, r] = f(q, r) for 0 ≤ q, r ≤ Q.
 
-    It takes about Q²/3 searches in bit sets of used values: 0.15 s for Q = 5,000 with native code.
+    f(q, r) is the length of the bottom row that makes a P-position with rows of q and r stones above it, cut to its
+    length.  The table takes about Q²/3 searches in bit sets of used values: 0.15 s for Q = 5,000 with native code.
     Raises TypeError or ValueError unless Q is an integer ≥ 0, MemoryError beyond MEMORY_LIMIT.
 
     >>> int(three_row_table(7)[7, 4])
@@ -50,7 +51,7 @@ def three_row_table(Q: int) -> "NDArray[np.int32]":
 
 
 def table_to(Q: int, R: int) -> "NDArray[np.int32]":
-    """Return the array F with F[q, r] = f(q, r) for 0 ≤ q ≤ Q and 0 ≤ r ≤ R ≤ Q; MemoryError beyond MEMORY_LIMIT."""
+    """Return the part of `three_row_table(Q)` with r ≤ R, for 0 ≤ R ≤ Q; MemoryError beyond MEMORY_LIMIT."""
     import numpy as np
 
     _refuse_beyond_memory(Q, R)
@@ -71,7 +72,7 @@ def _refuse_beyond_memory(Q: int, R: int) -> None:
 
 
 def value_to(Q: int, R: int) -> Callable[[int, int], int]:
-    """Return f as a function of q ≤ Q and r ≤ R; numpy is loaded only for a large table with native code."""
+    """Return the function f of `three_row_table` for q ≤ Q and r ≤ R; numpy is loaded only for a large table."""
     R = min(R, Q)  # f(q, r) = f(q, q) for r > q
     if Q <= IN_PYTHON or native is None:
         f = by_bit_sets(Q, R)
@@ -81,7 +82,7 @@ def value_to(Q: int, R: int) -> Callable[[int, int], int]:
 
 
 def by_bit_sets(Q: int, R: int) -> list[list[int]]:
-    """Return f(q, r) for 0 ≤ q ≤ Q and 0 ≤ r ≤ R ≤ Q as nested lists, in plain Python with integers as bit sets.
+    """Return the same values as `table_to`, as nested lists, in plain Python with integers as bit sets.
 
     >>> by_bit_sets(2, 1)
     [[1, 1], [2, 3], [3, 2]]
@@ -112,7 +113,7 @@ def by_bit_sets(Q: int, R: int) -> list[list[int]]:
 
 
 def by_recurrence(Q: int) -> list[list[int]]:
-    """Return f(q, r) for 0 ≤ q, r ≤ Q ≤ 2,000 as nested lists, straight from the definition, in O(Q³) steps.
+    """Return the same values as `three_row_table`, for Q ≤ 2,000, as nested lists, by the recurrence in O(Q³) steps.
 
     f(q, r) is f(q, q) if r > q, and f(q - 1, r) if that is less than q; otherwise it is the least positive integer that
     is neither f(q', r) for a q' < q nor f(q, r') for an r' < r.
@@ -135,7 +136,7 @@ def by_recurrence(Q: int) -> list[list[int]]:
 
 
 def diagonal_ratios(Q: int) -> "NDArray[np.float64]":
-    """Return f(q, q)/q for q = 1..Q: the length of the bottom row, divided by that of the two equal rows above it.
+    """Return f(q, q)/q for q = 1..Q: the length of the bottom row below two rows of q stones, divided by q.
 
     Cost and errors are those of `three_row_table`.
     """

@@ -32,12 +32,15 @@ Rung = Callable[[int, int, int], int]
 
 
 def by_rank(m: int, n: int, p: int) -> int:
-    """Return mn - rank G, by FLINT's elimination with one word per entry."""
+    """Return mn - rank G modulo p for the game matrix G, by FLINT's elimination with one word per entry."""
     return m * n - int(to_flint(G_rows(m, n), m * n, p).rank())
 
 
 def by_blocks(m: int, n: int, p: int) -> int:
-    """Return m - rank B_n for B_n from the recurrence B_k = -S_m B_{k-1} - B_{k-2}, B_0 = I and B_{-1} = 0."""
+    """Return m - rank B_n modulo p, for B_k = -S_m B_{k-1} - B_{k-2}, B_0 = I and B_{-1} = 0.
+
+    S_m is the game matrix of a row of m cells.
+    """
     one = to_flint([1 << i for i in range(m)], m, p)
     S = one + to_flint(A_rows(m), m, p)
     before, B = one - one, one
@@ -47,7 +50,7 @@ def by_blocks(m: int, n: int, p: int) -> int:
 
 
 def by_smith(m: int, n: int, p: int) -> int:
-    """Return the number of invariant factors of G over Z that are multiples of p."""
+    """Return the number of invariant factors of the game matrix over Z that are multiples of p."""
     return sum(factor % p == 0 for factor in invariant_factors(m, n))
 
 
@@ -62,12 +65,15 @@ def by_rule(m: int, n: int, p: int) -> int:
 
 
 def by_packed_rank(m: int, n: int) -> int:
-    """Return mn - rank G over F2, by elimination on packed rows."""
+    """Return mn - rank G over F2 for the game matrix G, by elimination on packed rows."""
     return m * n - rank(G_rows(m, n))
 
 
 def by_evaluation(m: int, n: int) -> int:
-    """Return n - rank d_m(S_n) over F2, for the determinant polynomial d_m (thesis, eq. 3.8)."""
+    """Return n - rank d_m(S_n) over F2 (thesis, eq. 3.8).
+
+    d_m is the determinant polynomial and S_n the game matrix of a row of n cells.
+    """
     return n - int(evaluate(determinant_polynomial(m).to_flint(), to_flint(S_rows(n), n)).rank())
 
 

@@ -34,7 +34,7 @@ def boards(max_m: int, max_n: int) -> Iterator[tuple[int, int]]:
 
 
 def recorded() -> dict[tuple[int, int], Board]:
-    """Return {(m, n): the presses that make the position} from hardest_positions.txt."""
+    """Return {(m, n): the presses that make the hardest position of the board} from hardest_positions.txt."""
     text = files("flipalg.reports").joinpath("hardest_positions.txt").read_text(encoding="utf-8")
     found = {}
     for line in text.splitlines():

@@ -63,7 +63,10 @@ def primitives_job(K: int, above: int = 0) -> Job:
 
 
 def primitives_chunk(ks: list[int]) -> dict[str, int]:
-    """Return {k as text: number of common roots of d_{k-1}(x) and d_{k-1}(x + 1)}, if positive, for the given k."""
+    """Return {k as text: number of common roots of d_{k-1}(x) and d_{k-1}(x + 1)}, without zeros, for the given k.
+
+    d_n is the determinant polynomial over F2.
+    """
     return {str(k): number for k, number in common_roots(ks).items()}
 
 

@@ -67,7 +67,10 @@ def _board_nullity(grid: Grid) -> int:
 
 
 def g(r: int, s: int) -> int:
-    """Return deg gcd(Q_r(λ), Q_s(λ+1)) over F2 for odd r and s, if possible by a gcd; Q_r² = d_{r-1}."""
+    """Return deg gcd(Q_r(λ), Q_s(λ+1)) over F2 for odd r and s, if possible by a gcd.
+
+    Q_r is the square root of the determinant polynomial d_{r-1}.
+    """
     r, s = sorted((r, s))
     if r // 2 > LARGEST_DEGREE:
         near = count_near_power_of_2(r, s)

@@ -94,13 +94,13 @@ def _line(largest: Sides) -> Iterable[Sides]:
 
 @lru_cache(maxsize=4096)
 def _rank_nullity(m: int, n: int) -> int:
-    """Return mn - rank G over F2, by F2Matrix."""
+    """Return mn - rank G over F2 for the game matrix G of the m × n board, by F2Matrix."""
     return F2Matrix.from_rows(G_rows(m, n), m * n).nullity
 
 
 @lru_cache(maxsize=4096)
 def _flint_nullity(m: int, n: int, p: int) -> int:
-    """Return mn - rank G modulo p, by FLINT."""
+    """Return mn - rank G modulo p for the game matrix G of the m × n board, by FLINT."""
     return m * n - int(to_flint(G_rows(m, n), m * n, p).rank())
 
 

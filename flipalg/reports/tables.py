@@ -324,7 +324,7 @@ TABLES: dict[str, Table] = {
 
 
 def choose(names: Iterable[str]) -> list[Table]:
-    """Return the named tables, or without names all available tables; ValueError for an unknown name lists all."""
+    """Return the named tables, or without names all available tables; the ValueError for an unknown name lists all."""
     wanted = {look_up("table", name, TABLES).name for name in names}
     return [table for table in TABLES.values() if (table.name in wanted if wanted else table.is_available)]
 
