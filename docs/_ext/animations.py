@@ -11,11 +11,13 @@ from matplotlib.colors import same_color
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 from matplotlib.text import Text
-from PIL import Image, ImageOps
+from PIL import Image, ImageOps, ImageSequence
 from sphinx_gallery.scrapers import figure_rst
 
 CROPPED, WHOLE = "_cropped.png", "_whole.png"
 """The ends of the names of the largest panel alone, from which the thumbnail is made: filled by an image, or whole."""
+THUMBNAIL, THUMBNAIL_COLORS = (240, 168), 8
+"""Its pixels, half as many again as the gallery shows in each direction, and its colors: a few kilobytes."""
 PAGE, INK = "#14181e", "#ced6dd"
 """The dark page and its text, as the theme has them."""
 
@@ -99,8 +101,18 @@ def _thumbnails(app):
         for panel in folder.glob(f"*_001{end}"):
             thumbnail = folder / "thumb" / panel.name.replace(f"_001{end}", "_thumb.png")
             with Image.open(panel) as picture:
-                whole = ImageOps.pad(picture.convert("RGB"), (400, 280), color="white")
-                (ImageOps.fit(picture.convert("RGB"), (400, 280)) if end == CROPPED else whole).save(thumbnail)
+                whole = picture.convert("RGB")
+            filled = ImageOps.fit(whole, THUMBNAIL) if end == CROPPED else ImageOps.pad(whole, THUMBNAIL, color="white")
+            filled.quantize(THUMBNAIL_COLORS).save(thumbnail, optimize=True)
+    for thumbnail in folder.glob("thumb/*.gif"):
+        with Image.open(thumbnail) as animation:
+            times = animation.info
+            frames = [
+                ImageOps.pad(frame.convert("RGB"), THUMBNAIL, color="white")
+                for frame in ImageSequence.Iterator(animation)
+            ]
+        first, *others = [frame.quantize(THUMBNAIL_COLORS) for frame in frames]
+        first.save(thumbnail, save_all=True, append_images=others, loop=0, duration=times["duration"])
 
 
 def setup(app):

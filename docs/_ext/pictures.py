@@ -1,4 +1,7 @@
-"""Alt text on each picture: where a page gives none, the title beside the picture; none at all is a warning."""
+"""Alt text on each picture: where a page gives none, the title beside the picture; none at all is a warning.
+
+All but the first are loaded when the reader comes near, and those for the other theme never.
+"""
 
 from docutils import nodes
 from sphinx.util import logging
@@ -26,7 +29,9 @@ def _title_beside(image):
 
 
 def _describe(app, doctree, docname):
-    for image in doctree.findall(nodes.image):
+    for k, image in enumerate(doctree.findall(nodes.image)):
+        if k or "only-dark" in image["classes"]:
+            image["loading"] = "lazy"
         if not image.get("alt", "").strip():
             image["alt"] = _title_beside(image)
         if not image["alt"].strip():

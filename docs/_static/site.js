@@ -50,3 +50,9 @@ for (const link of document.querySelectorAll(".sphx-glr-thumbcontainer a")) {
 for (const wide of document.querySelectorAll(".statement, div.math")) {
   if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
 }
+
+// An index entry has no text of its own to show below an answer of the search: the beginning of its page stands in.
+if (typeof Search !== "undefined") {
+  const { makeSearchSummary } = Search;
+  Search.makeSearchSummary = (page, words, anchor) => makeSearchSummary(page, words, anchor) ?? makeSearchSummary(page, words, "");
+}
