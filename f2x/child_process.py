@@ -9,6 +9,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from importlib.util import find_spec
 from io import BytesIO
 from math import inf
@@ -19,6 +20,8 @@ __all__ = ["call", "yielded"]
 
 Result = TypeVar("Result")
 
+QUIET_SECONDS = 3.0
+"""In an interactive session a note says after this number of seconds that a child is computing."""
 LONGEST_WAIT = 10.0**6
 """A time limit of this number of seconds or more means no limit."""
 
@@ -71,7 +74,8 @@ def _run(function: Callable[..., Any], arguments: tuple[Any, ...], seconds: floa
     command = [sys.executable, "-P", "-I", "-S", "-c", _PROGRAM, str(os.getpid()), *folders]
     question, limit = pickle.dumps((function, arguments)), seconds if seconds < LONGEST_WAIT else None
     try:
-        child = subprocess.run(command, input=question, capture_output=True, timeout=limit, check=False)
+        with _note(limit) if hasattr(sys, "ps1") else nullcontext():
+            child = subprocess.run(command, input=question, capture_output=True, timeout=limit, check=False)
     except subprocess.TimeoutExpired as slow:
         return slow.stdout or b"", False
     except OSError:
@@ -83,6 +87,22 @@ def _run(function: Callable[..., Any], arguments: tuple[Any, ...], seconds: floa
             raise MemoryError(reason.partition(":")[2].strip() or "the memory does not suffice")
         raise ChildProcessError(f"the child process failed: {reason}")
     return child.stdout, True
+
+
+@contextmanager
+def _note(limit: float | None) -> Iterator[None]:
+    """Print once on stderr that the computation goes on, if it takes more than QUIET_SECONDS."""
+    from threading import Timer  # 4 ms, needed only in an interactive session
+
+    until = "" if limit is None else f", for at most {limit:.3g} seconds"
+    words = f"still computing{until}; Ctrl-C stops it"
+    timer = Timer(QUIET_SECONDS, print, [words], {"file": sys.stderr, "flush": True})
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def _values(output: bytes) -> Iterator[Any]:

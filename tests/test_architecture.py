@@ -182,6 +182,7 @@ LATE = {
 """Packages that a function may import: heavy ones, those of extras, and parts of Python that take milliseconds."""
 MAY_IMPORT_LATE = {
     ("f2x.child_process", "pickle"): "1.3 ms of each import of nullity, needed only with a child process",
+    ("f2x.child_process", "threading"): "4 ms of each import of nullity, needed only in an interactive session",
     ("f2x.uses.irreducible_record", "importlib"): "15 ms of each import of nullity, needed only to read the record",
     ("f2x.uses.irreducible_record", "hashlib"): "2.5 ms of each import of nullity, needed only to write the record",
     ("flipalg.__main__", "flipalg.system.interrupts"): "in the try: Ctrl-C during this import prints one line, too",

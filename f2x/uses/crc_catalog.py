@@ -3,10 +3,11 @@
 G. Cook, Catalogue of parametrised CRC algorithms, https://reveng.sourceforge.io/crc-catalogue/.
 """
 
+import re
 from difflib import get_close_matches
 from functools import cache
 
-__all__ = ["Parameters", "names", "parameters"]
+__all__ = ["Parameters", "names", "namesakes", "parameters"]
 
 Parameters = tuple[int, int, int, bool, bool, int, int]
 """(width, polynomial, init, refin, refout, xorout, check); the check is the CRC of b"123456789"."""
@@ -155,16 +156,48 @@ def names() -> tuple[str, ...]:
     return tuple(_catalog()[0])
 
 
+def namesakes(name: str) -> tuple[str, tuple[str, ...]]:
+    """Return the first name of a CRC, and those with its polynomial that have the words of another name of it, too.
+
+    >>> namesakes("CRC-16-CCITT")
+    ('CRC-16/KERMIT', ('CRC-16/IBM-3740', 'CRC-16/SPI-FUJITSU'))
+    >>> namesakes("modbus")
+    ('CRC-16/MODBUS', ())
+    """
+    asked = parameters(name)
+    found = _catalog()[0]
+    own = next(first for first, values in found.items() if values == asked)
+    words = {word for word in _words(name) if len(word) > 2 and not re.fullmatch(r"CRC\d*", word)}
+    words = set() if _spelled(name) == _spelled(own) else words
+    others: dict[str, None] = {}
+    for line in CATALOG.split("\n")[1:-1] if words else ():
+        first, *aliases = line.split()[6:]
+        if found[first][:2] == asked[:2] and any(words <= _words(alias) for alias in (first, *aliases)):
+            others[first] = None
+    return own, tuple(other for other in others if other != own)
+
+
 def parameters(name: str) -> Parameters:
-    """Return the parameters of the CRC with this name; ValueError, which suggests the nearest names, if none has it."""
+    """Return the parameters of the CRC with this name; ValueError, which suggests the nearest names, if none has it.
+
+    The end of a name will do if it is a part of the names of one CRC alone: CCITT-FALSE, but not CCITT.
+    """
     found, spelled = _catalog()
     if not isinstance(name, str):
         raise TypeError(f"the name of a CRC is text such as CRC-32, got {name!r:.60}")
-    if (key := _spelled(name)) not in spelled:
-        near = dict.fromkeys(spelled[word] for word in get_close_matches(key, spelled, 5, 0.6))
-        hint = f"did you mean {', '.join(near)}?" if near else "f2x.uses.crc_catalog.names() lists them"
-        raise ValueError(f"no CRC is called {name[:60]!r}: {hint}")
-    return found[spelled[key]]
+    key = _spelled(name)
+    if key in spelled:
+        return found[spelled[key]]
+    having = {word: first for word, first in spelled.items() if len(key) > 2 and key in word}
+    near = dict.fromkeys(having.values() or (spelled[word] for word in get_close_matches(key, spelled, 5, 0.6)))
+    if len(near) == 1 and any(word.endswith(key) for word in having):
+        return found[next(iter(near))]
+    hint = f"did you mean {', '.join(near)}?" if near else "f2x.uses.crc_catalog.names() lists them"
+    raise ValueError(f"no CRC is called {name[:60]!r}: {hint}")
+
+
+def _words(name: str) -> set[str]:
+    return set(re.findall("[A-Z0-9]+", name.upper()))
 
 
 def _spelled(name: str) -> str:

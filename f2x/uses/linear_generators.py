@@ -8,6 +8,7 @@ Mersenne Twister (1998); H. Haramoto et al., Efficient jump ahead for F2-linear 
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import overload
 
 from f2x.integers import natural_number, positive_integer
 from f2x.poly import F2Poly
@@ -157,31 +158,48 @@ class LinearGenerator:
         """Return x^steps modulo the characteristic polynomial; a negative number of steps goes back."""
         return pow(F2Poly(2), steps, self.polynomial())
 
-    def jump(self, state: int, steps: int) -> int:
+    @overload
+    def jump(self, state: int, steps: int) -> int: ...
+    @overload
+    def jump(self, state: Iterable[int], steps: int) -> tuple[int, ...]: ...
+    def jump(self, state: int | Iterable[int], steps: int) -> int | tuple[int, ...]:
         """Return the state after a number of steps; a negative number of steps goes back.
 
         Parameters
         ----------
-        state : int
-            The state before the steps.
+        state : int or iterable of int
+            The state before the steps; also as its words, word 0 first.
         steps : int
             The number of steps, of any size.
 
         Returns
         -------
-        int
-            The state after the steps.
+        int or tuple of int
+            The state after the steps, as words if the state is given so.  Unused bits are 0.
 
         Raises
         ------
         ValueError
             If the characteristic polynomial does not annihilate the state, because the step is not linear or because
-            unused bits of the state are not 0.
+            unused bits of a state given as an integer are not 0.  Also for a wrong number of words.
 
         Notes
         -----
         It calls `step` degree + 1 times, after at least 2 · degree calls that find the characteristic polynomial.
+
+        Examples
+        --------
+        >>> import random
+        >>> version, (*words, position), gauss = random.Random(1).getstate()
+        >>> words = MT19937.jump(words, 1000)  # skips 1,000 numbers of 32 bits
+        >>> ahead, steps = random.Random(), random.Random(1)
+        >>> ahead.setstate((version, (*words, position), gauss))
+        >>> _ = [steps.getrandbits(32) for _ in range(1000)]
+        >>> ahead.getrandbits(32) == steps.getrandbits(32)
+        True
         """
+        if isinstance(state, Iterable):
+            return self._words(self.jump(self._used(self._packed(state)), steps))
         f = self.polynomial()
         jump, whole = int(pow(F2Poly(2), steps, f)), int(f)
         result = check = 0
@@ -194,6 +212,22 @@ class LinearGenerator:
         if check:
             raise ValueError(f"the polynomial of {self.name} does not annihilate the state: is the step linear?")
         return result
+
+    def _packed(self, words: Iterable[int]) -> int:
+        """Return the state whose words these are, word 0 first."""
+        numbers = [natural_number("a word", word) for word in words]
+        count = -(-self.size // self.word)
+        if len(numbers) != count or max(numbers) >> self.word:
+            kind = f"{count} words of {self.word} bits"
+            raise ValueError(f"a state of {self.name} is an integer or {kind}, got {len(numbers)} words")
+        return sum(word << self.word * i for i, word in enumerate(numbers))
+
+    def _words(self, state: int) -> tuple[int, ...]:
+        return tuple(state >> start & (1 << self.word) - 1 for start in range(0, self.size, self.word))
+
+    def _used(self, state: int) -> int:
+        """Return the state with its unused bits 0: the one that a step back from the next state reaches."""
+        return state if self.degree == self.size else self.jump(self.step(state), -1)
 
     def constants(self, steps: int, language: str, *, name: str = "JUMP") -> str:
         """Return the source of an array with the jump polynomial in C, Rust or Python; see the function `constants`."""

@@ -7,6 +7,7 @@ press can reach a cell twice and then changes the cell twice.
 import operator
 from collections.abc import Iterable, Iterator
 from numbers import Integral
+from random import Random
 from typing import TYPE_CHECKING, TypeAlias, overload
 
 from flipalg.algebra.integers import both_sides, brief, integer, refuse_beyond_memory
@@ -169,6 +170,36 @@ class Board(Pictured):
         board = cls(cells)
         board.sure = board_sure
         return board
+
+    @classmethod
+    def random(
+        cls,
+        m: int,
+        n: int,
+        neighborhood: NeighborhoodLike = "plus",
+        topology: str | Topology = "board",
+        *,
+        colors: int = 2,
+        holes: HolesLike | None = None,
+        seed: int | None = None,
+    ) -> "Board":
+        """Return a random board that can be solved: a dark board after random presses, the same for the same seed.
+
+        Each cell is pressed 0 to colors - 1 times, uniformly at random.  `random_board` has more options.
+
+        >>> print(Board.random(2, 5, seed=1))
+        ..###
+        ##.##
+        """
+        dark, random = cls(m, n, holes=holes, colors=colors), Random(seed)
+        if colors == 2:
+            rows = [random.getrandbits(dark.n) for _ in range(dark.m)]
+        else:
+            rows = [
+                packed_rows.row_of([random.randrange(colors) for _ in range(dark.n)], colors) for _ in range(dark.m)
+            ]
+        presses = packed_rows.cleared(rows, dark.holes, colors)
+        return dark.press(dark._with(tuple(presses), dark.n, dark.holes), neighborhood, topology)
 
     def _with(self, rows: tuple[Row, ...], n: int, holes: Iterable[Place]) -> "Board":
         board = object.__new__(Board)

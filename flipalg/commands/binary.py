@@ -9,7 +9,7 @@ from typing import Any
 
 from f2x.poly import F2Poly
 from f2x.uses.crc import CRC, find_crc, longest_messages
-from f2x.uses.crc_catalog import names, parameters
+from f2x.uses.crc_catalog import names, namesakes, parameters
 from flipalg.commands.answers import answer, number_or_text
 from flipalg.commands.parsing import ArgumentValueError, Parser, add_json, add_seconds, positive, shown
 from flipalg.commands.reading import is_file
@@ -200,7 +200,11 @@ def _chosen(arguments: argparse.Namespace) -> tuple[CRC, str | None]:
             crc = CRC.named(arguments.crc or "CRC-32")
         except ValueError as error:
             raise ValueError(f"{error}; flipalg crc --list has all") from None
-        return crc, next(known for known in names() if CRC.named(known) == crc)
+        name, others = namesakes(arguments.crc or "CRC-32")
+        if others:
+            also = f"{', '.join(others)} {'are' if len(others) > 1 else 'is'} called so too"
+            print(f"{arguments.crc} is {name} here; {also}; --which finds the one of a check", file=sys.stderr)
+        return crc, name
     if arguments.crc is not None:
         raise ValueError("--crc names a CRC, --poly describes another: give one of them")
     P, width = polynomial(arguments.poly), arguments.width

@@ -93,7 +93,7 @@ def _verify(arguments: argparse.Namespace) -> int:
             raise type(error)(f"{arguments.file}: {error}") from None
         answer(arguments, "", true=False, reason=str(error))
         return 1
-    sentence = f"true: {found}"
+    sentence = f"true: {str(found).splitlines()[0]}"
     answer(arguments, sentence, true=True, **_fields(found), sentence=sentence)
     return 0
 

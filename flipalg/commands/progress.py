@@ -1,4 +1,4 @@
-"""Notes on stderr while a command computes for more than ten seconds.
+"""Notes on stderr while a command computes for more than three seconds.
 
 The signal of a timer prints them, because a thread would take address space in every command.  Python handles the
 signal when a computation in C returns.  Without signals (on Windows and outside the main thread) no notes appear.
@@ -13,13 +13,13 @@ from contextlib import contextmanager, suppress
 
 __all__ = ["progress_notes"]
 
-FIRST_SECONDS = 10.0
+FIRST_SECONDS = 3.0
 """The seconds before the first note; each later note comes when the time has doubled."""
 
 
 @contextmanager
 def progress_notes(name: str) -> Iterator[None]:
-    """Return a context manager that prints how long the command has run, on stderr after 10, 20, 40, ... seconds."""
+    """Return a context manager that prints how long the command has run, on stderr after 3, 6, 12, ... seconds."""
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return

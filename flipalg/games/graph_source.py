@@ -1,7 +1,7 @@
 """Graphs from text (edges, a matrix, graph6, DIMACS, GML, a name) or from networkx; `read_graph` lists the formats."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from flipalg.algebra.integers import NUMBER, brief, read_integer, refuse_beyond_memory
@@ -36,7 +36,7 @@ def as_graph(source: Any) -> "nx.Graph[Any]":
     """Return the source as a new simple undirected networkx graph with at least one node.
 
     source   a networkx graph; text, as for `read_graph`; the rows of an adjacency matrix (a square array, or a list of
-             lists); or edges, an iterable of tuples (u, v)
+             lists); edges, an iterable of tuples (u, v); or neighbors, {u: [v, w]}, where one of two names the other
     Raises ValueError, with the reason, for loops, several edges between two nodes, directed edges, no nodes, text that
     cannot be read, edges that are not pairs, and a matrix that is not symmetric with entries 0 and 1 and a zero
     diagonal.
@@ -47,6 +47,8 @@ def as_graph(source: Any) -> "nx.Graph[Any]":
         graph = _plain(source)
     elif isinstance(source, str):
         graph = read_graph(source)
+    elif isinstance(source, Mapping):
+        graph = _from_neighbors(source)
     else:
         items = list(source)
         edges = bool(items) and all(isinstance(item, tuple) for item in items)
@@ -232,6 +234,21 @@ def _from_pairs(edges: Iterable[tuple[Any, ...]]) -> "nx.Graph[Any]":
         if graph.has_edge(u, v):
             raise ValueError(f"the edge {u!r} - {v!r} is listed twice")
         graph.add_edge(u, v)
+    return graph
+
+
+def _from_neighbors(neighbors: Mapping[Any, Any]) -> "nx.Graph[Any]":
+    import networkx as nx
+
+    graph: nx.Graph[Any] = nx.Graph()
+    graph.add_nodes_from(neighbors)
+    for u, others in neighbors.items():
+        if not isinstance(others, Iterable):
+            raise ValueError(f"neighbors are a list, such as {{{u!r}: [1, 2]}}, got {{{u!r}: {others!r}}}")
+        for v in others:
+            if u == v:
+                raise ValueError(f"the graph has a loop at {u!r}; a coin flips itself without one")
+            graph.add_edge(u, v)
     return graph
 
 

@@ -1,6 +1,6 @@
 """Solve a graph, on which a press changes a node and its neighbors: solve_graph and its result."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
 
@@ -8,7 +8,7 @@ from flipalg.algebra.integers import power_in_words
 from flipalg.boards.board_source import Place
 from flipalg.games.flip_it import FlipIt
 
-__all__ = ["GraphLike", "GraphSolution", "GraphState", "solve_graph"]
+__all__ = ["GraphLike", "GraphSolution", "GraphState", "Neighbors", "solve_graph"]
 
 QUICK_SOLUTIONS = 2**10
 """Up to this number of solutions the fewest presses are found by default."""
@@ -24,6 +24,8 @@ class GraphLike(Protocol):
         """The neighbors of each node."""
 
 
+Neighbors: TypeAlias = Mapping[int, Iterable[int]] | Mapping[str, Iterable[str]] | Mapping[Place, Iterable[Place]]
+"""A graph as {node: its neighbors}; of two neighbors one may leave out the other."""
 GraphState: TypeAlias = (
     Mapping[int, int] | Mapping[str, int] | Mapping[Place, int] | Sequence[int] | Literal["off", "on"] | int
 )
@@ -99,8 +101,9 @@ def solve_graph(
 
     Parameters
     ----------
-    graph : networkx graph, str, list of pairs or array
-        A networkx graph, a list of pairs of nodes, an adjacency matrix, or a text that `FlipIt` accepts.
+    graph : networkx graph, str, list of pairs, dict or array
+        A networkx graph, a list of pairs of nodes, {node: its neighbors}, an adjacency matrix, or a text that `FlipIt`
+        accepts.
     start : {"off", "on"}, int, mapping or sequence, optional
         One color for all nodes, or their colors as a mapping or in the order of the nodes; by default all are 0.
     goal : {"off", "on"}, int, mapping or sequence, optional
@@ -139,6 +142,8 @@ def solve_graph(
     >>> import networkx as nx
     >>> solve_graph(nx.petersen_graph()).presses
     (1, 4, 5)
+    >>> solve_graph({"a": ["b", "c"], "b": ["c"]}).presses
+    ('a',)
     """
     game = FlipIt(graph, colors=colors)
     if goal is None:

@@ -11,7 +11,8 @@ from flipalg.algebra.integers import power_in_words
 from flipalg.boards import packed_rows
 from flipalg.boards.board import Board
 from flipalg.boards.board_shown import SHOWN_CELLS, to_html
-from flipalg.boards.board_text import Cell
+from flipalg.boards.board_source import Place
+from flipalg.boards.board_text import Cell, cell_name
 from flipalg.boards.packed_rows import Repeated
 from flipalg.pictured import Animated, Pictured
 from flipalg.solvers.problem import POLYNOMIALS, RECURSION, Problem
@@ -51,6 +52,8 @@ class Solution(OnGrid, Animated):
     >>> solution = solve(5, 5, fewest=True)
     >>> solution.weight, solution.proved, solution.count, solution.verify()
     (15, True, 4, True)
+    >>> solution.cells[:3], solution.names[:3]
+    (((0, 0), (0, 1), (1, 0)), ('A1', 'B1', 'A2'))
     """
 
     problem: Problem
@@ -119,6 +122,17 @@ class Solution(OnGrid, Animated):
     def board(self) -> Board:
         """The presses as a board."""
         return self.problem.board(self.packed)
+
+    @property
+    def cells(self) -> tuple[Place, ...]:
+        """The cells to press as pairs (row, column) from 0, row by row; a cell that is pressed twice comes twice."""
+        presses = self.board
+        return tuple(cell for cell in presses.cells for _ in range(presses[cell]))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the cells to press, such as C4: column letter, row number from 1."""
+        return tuple(cell_name(*cell) for cell in self.cells)
 
     @property
     def start(self) -> Board:

@@ -4,7 +4,7 @@ Each function takes a size m, n or a board.  By default a size stands for a dark
 [Jansons2009], and a given board is to be turned off, as in Lights Out.
 """
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import product
 from random import Random
@@ -14,13 +14,13 @@ from flipalg.algebra.integers import brief, natural_number, refuse_beyond_memory
 from flipalg.boards.board import Board
 from flipalg.boards.board_source import BoardLike, HolesLike
 from flipalg.boards.board_text import Cell
-from flipalg.boards.packed_rows import cleared, joined, row_of, split, sum_of_rows
+from flipalg.boards.packed_rows import joined, row_of, split, sum_of_rows
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.matrices.elimination import coset
 from flipalg.solvers import methods, rows_and_columns
 from flipalg.solvers.fewest import fewest as fewest_presses
 from flipalg.solvers.fewest import is_quick
-from flipalg.solvers.graph_solution import GraphLike, GraphSolution, GraphState, solve_graph
+from flipalg.solvers.graph_solution import GraphLike, GraphSolution, GraphState, Neighbors, solve_graph
 from flipalg.solvers.least_changes import least_changes
 from flipalg.solvers.problem import Answer, Goal, Problem
 from flipalg.solvers.solution import QuietPatterns, Solution
@@ -64,7 +64,7 @@ def solve(
 ) -> Solution: ...
 @overload
 def solve(
-    m: GraphLike,
+    m: GraphLike | Neighbors,
     /,
     *,
     start: GraphState | None = None,
@@ -74,7 +74,7 @@ def solve(
 ) -> GraphSolution: ...
 @documented
 def solve(
-    m: int | BoardLike | GraphLike,
+    m: int | BoardLike | GraphLike | Neighbors,
     n: int | None = None,
     start: BoardLike | GraphState | None = None,
     neighborhood: NeighborhoodLike = "plus",
@@ -150,7 +150,7 @@ def solve(
     102
     211
     """
-    if not isinstance(m, int) and isinstance(m, GraphLike):  # a protocol is slow to check
+    if not isinstance(m, int) and isinstance(m, GraphLike | Mapping):  # a protocol is slow to check
         _refuse_board_options(neighborhood, topology, holes, n, method)
         return solve_graph(m, start, goal, colors=2 if colors is None else colors, fewest=fewest)
     # start and goal are GraphStates only with a graph
@@ -328,7 +328,7 @@ def hint(
 ) -> Cell | None: ...
 @overload
 def hint(
-    m: GraphLike,
+    m: GraphLike | Neighbors,
     /,
     *,
     start: GraphState | None = None,
@@ -337,7 +337,7 @@ def hint(
 ) -> Hashable: ...
 @documented
 def hint(
-    m: int | BoardLike | GraphLike,
+    m: int | BoardLike | GraphLike | Neighbors,
     n: int | None = None,
     start: BoardLike | GraphState | None = None,
     neighborhood: NeighborhoodLike = "plus",
@@ -386,7 +386,7 @@ def hint(
     >>> board.press(hint(board)).is_solved
     True
     """
-    if not isinstance(m, int) and isinstance(m, GraphLike):
+    if not isinstance(m, int) and isinstance(m, GraphLike | Mapping):
         _refuse_board_options(neighborhood, topology, holes, n)
         presses = solve_graph(m, start, goal, colors=2 if colors is None else colors, fewest=None).presses
         return presses[0] if presses else None
@@ -461,10 +461,10 @@ def random_board(
     needed, size = problem.m * problem.n // 7, f"{problem.m:,} × {problem.n:,}"
     refuse_beyond_memory(needed, f"a board of {size} cells", "take a smaller one")
     problem.refuse_array("take a smaller one")
-    random = Random(seed)
     if presses is None:
-        added = problem.pressed(_random_rows(problem, random))
-        return problem.board(sum_of_rows(problem.goal, added, problem.colors))
+        board = Board.random(m, n, neighborhood, topology, colors=problem.colors, holes=problem.holes, seed=seed)
+        return board + problem.board(problem.goal)
+    random = Random(seed)
     cells = [(i, j) for i in range(problem.m) for j in range(problem.n) if (i, j) not in problem.holes]
     most = len(cells) * (problem.colors - 1)
     if not 0 <= natural_number("presses", presses) <= most:
@@ -484,16 +484,6 @@ def _rows_of_weight(problem: Problem, cells: Sequence[tuple[int, int]], presses:
     for i, j in random.sample(cells, presses, counts=[problem.colors - 1] * len(cells)):
         rows[i][j] += 1
     return [row_of(row, problem.colors) for row in rows]
-
-
-def _random_rows(problem: Problem, random: Random) -> list[Row]:
-    """Return random presses, uniform for each cell, as packed rows; holes are not pressed."""
-    m, n, k = problem.m, problem.n, problem.colors
-    if k == 2:
-        rows = [random.getrandbits(n) for _ in range(m)]
-    else:
-        rows = [row_of([random.randrange(k) for _ in range(n)], k) for _ in range(m)]
-    return cleared(rows, problem.holes, k)
 
 
 @documented

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from flipalg.algebra.bit_vectors import entries
 from flipalg.algebra.integers import brief
 from flipalg.algebra.ladders import ladder_pays
-from flipalg.algebra.polynomials import PolynomialRing, polynomials_over
+from flipalg.algebra.polynomials import F2Poly, PolynomialRing, polynomials_over
 from flipalg.pictured import Pictured
 from flipalg.theory.certificate_parts import Part, Polynomial, Step, polynomial_of, require_well_formed
 from flipalg.theory.closed_boards import around_polynomial, cycle_polynomial, cycle_polynomial_mod, ring_coefficients
@@ -61,6 +61,8 @@ __all__ = [
 
 LARGEST_CERTIFIED_SIDE = 10**7
 """Polynomial certificates are made if the smaller side is at most this: they take minutes and megabytes."""
+WRITTEN_IN_STR = 40
+"""The text of a certificate has the proof if both sides are at most this."""
 WORK_OF_A_WORD = 50
 """A coefficient over F_p for p > 2, a machine word, costs as much as this number of coefficients over F2."""
 
@@ -85,8 +87,15 @@ class Certificate(OnGrid, Proof, Pictured):
     --------
     >>> certificate(2, 2, colors=6)
     Certificate(2 × 2 board with 6 colors, nullity 0 mod 2, 1 mod 3, proved)
-    >>> print(certificate(3, 3))
-    the 3 × 3 board has exactly one solution
+    >>> print(certificate(5, 5))
+    the 5 × 5 board has nullity 2
+    (λ + 1)·d_5(λ) + (λ)·d_5(λ + 1) = λ^2 + λ, of degree 2
+    presses that change nothing:
+    ##.##
+    .....
+    ##.##
+    .....
+    ##.##
     """
 
     grid: Grid
@@ -105,10 +114,18 @@ class Certificate(OnGrid, Proof, Pictured):
         return f"Certificate({self.grid}, nullity {nullities}, {state})"
 
     def __str__(self) -> str:
-        """Return the statement as a sentence."""
+        """Return the statement and, for a small plain board of two colors, its proof."""
         several = " and ".join(f"nullity {part.nullity} modulo {part.p}" for part in self.parts if part.nullity)
         nullities = f"nullity {self.nullity}" if self.colors == 2 else several
-        return f"the {self.grid} has {'exactly one solution' if self.unique else nullities}"
+        lines = [f"the {self.grid} has {'exactly one solution' if self.unique else nullities}"]
+        if self.grid.is_default and max(self.grid.shape) <= WRITTEN_IN_STR:
+            u, v, g = (str(F2Poly(f, "λ")) for f in (self.u, self.v, self.g))
+            degree = f", of degree {self.nullity}" if self.nullity else ""
+            lines.append(f"({u})·d_{self.m}(λ) + ({v})·d_{self.n}(λ + 1) = {g}{degree}")
+            if self.pattern:
+                lines.append("presses that change nothing:")
+                lines += ["".join(".#"[row >> j & 1] for j in range(self.n)) for row in self.pattern]
+        return "\n".join(lines)
 
     @property
     def unique(self) -> bool:

@@ -23,6 +23,8 @@ __all__ = ["factors_and_ranks", "factors_of_side", "ranks_of_factors"]
 
 LARGEST_HERE, LARGEST_HERE_FOR_ODD_PRIMES = 1000, 300
 """This process factors D_n if b is at most twice this number, which takes milliseconds."""
+SIDE_IN_A_SECOND = 40_000
+"""D_n is factored only if b is at most this times the seconds: a b of 200,000 takes six, 400,000 about twenty."""
 UNKNOWN = Rank(1, 0)
 """The rank if D_n was not factored in time: a multiple of 1 that divides 0, which may be any number."""
 
@@ -47,7 +49,7 @@ def ranks_of_factors(row: Grid, seconds: float) -> Iterator[tuple[Rank, int]]:
             rank = _rank(f, p, topology, max(0.0, deadline - time.monotonic()))
             yield rank, _multiple(f, p, topology, rank, e)
         return
-    found = yielded(factors_and_ranks, row, seconds, seconds=seconds)
+    found = yielded(factors_and_ranks, row, seconds, seconds=seconds) if b <= SIDE_IN_A_SECOND * seconds else []
     if not found:
         yield UNKNOWN, 0
         return

@@ -171,7 +171,8 @@ def rule(
     %(topology)s
     %(colors)s
     seconds : float, default 10
-        The time limit for factoring d_n over F_p, and p^k ± 1 for the degrees k of its factors.
+        The time limit for factoring d_n over F_p, and p^k ± 1 for the degrees k of its factors.  A d_n that is too
+        large for this time, such as d_n for n = 10^6 and ten seconds, is not factored.
 
     Returns
     -------

@@ -10,7 +10,7 @@ from facts import DATA
 from hypothesis import given
 from hypothesis import strategies as st
 
-from flipalg import Board, hint, kernel_basis, nullity, random_board, solve
+from flipalg import Board, hint, is_solvable, kernel_basis, nullity, random_board, solve
 from flipalg.boards.board_text import Cell, cell_name, cell_of
 from flipalg.matrices.elimination import times
 from flipalg.matrices.structured import G_rows
@@ -288,3 +288,15 @@ def test_a_row_of_a_million_cells_is_read():
 def test_one_side_alone_is_not_a_board(ask):
     with pytest.raises(TypeError, match=r"a board has two sides: write 5, 5 for the square|required positional"):
         ask(5)
+
+
+@pytest.mark.parametrize("colors", [2, 3])
+def test_a_random_board_can_be_solved_and_is_that_of_random_board(colors):
+    for seed in range(10):
+        for options in ({}, {"neighborhood": "king", "topology": "torus"}, {"holes": [(1, 1)]}):
+            board = Board.random(4, 5, colors=colors, seed=seed, **options)
+            assert board == random_board(4, 5, colors=colors, seed=seed, **options)
+            kind = {name: value for name, value in options.items() if name != "holes"}
+            assert is_solvable(board, **kind)
+    assert Board.random(9, 9, seed=1) != Board.random(9, 9, seed=2)
+    assert len({Board.random(1, 1, seed=seed) for seed in range(10)}) == 2

@@ -2,6 +2,7 @@
 
 import json
 import os
+import time
 
 import pytest
 from console import run
@@ -283,6 +284,20 @@ def test_a_message_that_is_also_a_file_gets_a_note(capsys, monkeypatch, tmp_path
     assert (code, err) == (0, "the message is the text h.txt; --file h.txt takes the file\n")
     assert run(capsys, "crc", "--file", "h.txt") == (0, "0xcbf43926\n", "")
     assert run(capsys, "crc", "")[2] == ""
+
+
+def test_a_name_of_several_crcs_comes_with_a_note(capsys):
+    code, out, err = run(capsys, "crc", "123456789", "--crc", "CRC-16-CCITT")
+    assert (code, out, err.count("\n")) == (0, "0x2189\n", 1)
+    assert "CRC-16/IBM-3740, CRC-16/SPI-FUJITSU are called so too" in err
+    for name in ("CRC-16/KERMIT", "modbus", "CRC-32"):
+        assert run(capsys, "crc", "123456789", "--crc", name)[2] == ""
+
+
+def test_a_rule_that_cannot_be_factored_in_time_is_printed_at_once(capsys):
+    begin = time.monotonic()
+    assert "D_1000000 was not factored" in run(capsys, "rule", "10^6")[1]
+    assert time.monotonic() - begin < 5
 
 
 def test_a_command_is_suggested_once(capsys):

@@ -87,3 +87,13 @@ def test_a_child_ends_with_a_parent_that_is_killed(tmp_path):
     while is_running(child) and time.monotonic() < deadline:
         time.sleep(0.02)
     assert not is_running(child)
+
+
+def test_a_note_in_an_interactive_session_says_that_a_child_still_computes(monkeypatch, capsys):
+    monkeypatch.setattr(child_process, "QUIET_SECONDS", 0.05)
+    assert yielded(time.sleep, 60, seconds=0.4) == []
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys, "ps1", ">>> ", raising=False)
+    assert yielded(time.sleep, 60, seconds=0.4) == []
+    assert capsys.readouterr().err == "still computing, for at most 0.4 seconds; Ctrl-C stops it\n"
+    assert call(operator.mul, 2, 3) == 6

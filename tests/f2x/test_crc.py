@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from f2x import CRC, F2Poly, find_crc, longest_messages
-from f2x.uses.crc_catalog import names, parameters
+from f2x.uses.crc_catalog import names, namesakes, parameters
 
 CATALOGUE = Path(__file__).parents[1] / "data" / "crc_catalogue.txt"
 
@@ -281,3 +281,14 @@ def test_few_samples_give_all_crcs_that_agree():
     assert crc in found
     assert all(other(message) == check for other in found for message, check in samples)
     assert find_crc([(os.urandom(30), k) for k in range(9)], 16) == []  # no CRC at all
+
+
+def test_a_name_that_several_crcs_have_comes_with_all_of_them():
+    assert namesakes("CRC-16-CCITT") == ("CRC-16/KERMIT", ("CRC-16/IBM-3740", "CRC-16/SPI-FUJITSU"))
+    assert [name for name in names() if namesakes(name)[1]] == []
+    assert CRC.named("CCITT-FALSE") == CRC.named("CRC-16/IBM-3740")
+    for name in ("CCITT", "usb", "gsm", ""):  # each is a part of the names of several CRCs, or of none
+        with pytest.raises(ValueError, match="no CRC is called"):
+            CRC.named(name)
+    with pytest.raises(ValueError, match="CRC-16/IBM-3740, CRC-16/KERMIT, CRC-16/SPI-FUJITSU"):
+        CRC.named("CCITT")

@@ -100,3 +100,28 @@ def test_a_shift_register_is_made_from_text():
     assert lfsr("x^4+x+1").polynomial() == F2Poly("x^4 + x + 1") == lfsr(0b10011).polynomial()
     with pytest.raises(ValueError, match="constant term 1"):
         lfsr("x^4 + x")
+
+
+@pytest.mark.parametrize("steps", [0, 1, 700, -3])
+def test_the_state_of_python_s_random_jumps_as_words(steps):
+    words = random.Random(5).getstate()[1][:624]
+    whole = sum(word << 32 * i for i, word in enumerate(words))
+    for _ in range(max(steps, 0)):
+        whole = MT19937.step(whole)
+    jumped = MT19937.jump(words, steps)
+    assert len(jumped) == 624
+    if steps >= 0:
+        assert jumped[1:] == tuple(whole >> 32 * i & 0xFFFFFFFF for i in range(1, 624))
+        assert jumped[0] & 0x7FFFFFFF == 0
+        assert jumped[0] >> 31 == whole >> 31 & 1
+    else:
+        assert MT19937.jump(jumped, -steps)[1:] == words[1:]
+
+
+def test_words_of_a_state_that_are_too_many_or_too_large_are_refused():
+    assert XOSHIRO256.jump((1, 2, 3, 4), 5) == tuple(
+        XOSHIRO256.jump(1 | 2 << 64 | 3 << 128 | 4 << 192, 5) >> 64 * i & 2**64 - 1 for i in range(4)
+    )
+    for words in ([1] * 625, [1] * 3, [2**64] * 4, []):
+        with pytest.raises(ValueError, match="is an integer or 4 words of 64 bits"):
+            XOSHIRO256.jump(words, 1)

@@ -1,6 +1,7 @@
 import networkx as nx
 import pytest
 
+from flipalg import hint, solve, solve_graph
 from flipalg.games.graph_source import NAMED, as_graph, read_graph
 
 TRIANGLES = [
@@ -88,3 +89,15 @@ def test_an_invalid_graph_is_refused_with_its_line(text, because):
 def test_a_named_graph_beyond_memory_is_refused():
     with pytest.raises(MemoryError, match="hypercube"):
         read_graph("hypercube 60")
+
+
+def test_neighbors_of_each_node_are_a_graph():
+    triangle = {0: [1, 2], 1: (0, 2), 2: {0, 1}}
+    for neighbors in (triangle, {0: [1, 2], 1: [2]}, nx.to_dict_of_dicts(nx.complete_graph(3))):
+        assert nx.utils.graphs_equal(as_graph(neighbors), nx.complete_graph(3))
+        assert solve(neighbors).presses == solve_graph(nx.complete_graph(3)).presses
+    assert hint({"a": ["b"], "b": []}, start={"a": 1, "b": 1}) in ("a", "b")
+    assert as_graph({"alone": []}).number_of_nodes() == 1
+    for wrong, why in (({0: [0]}, "loop"), ({0: 1}, r"a list, such as \{0: \[1, 2\]\}"), ({}, "no nodes")):
+        with pytest.raises(ValueError, match=why):
+            solve(wrong)

@@ -152,3 +152,11 @@ def test_presses_that_no_board_takes_are_refused():
         random_board(3, 3, presses=10)
     with pytest.raises(ValueError, match="no board that takes 8 presses was found in 100 draws"):
         random_board(4, 4, presses=8, seed=1)
+
+
+def test_a_solution_lists_its_cells_each_as_often_as_it_is_pressed():
+    for board in (Board("##./#../..."), Board.random(5, 4, colors=3, seed=2)):
+        solution = solve(board)
+        assert board.press(solution.cells).is_solved
+        assert board.press(solution.names).is_solved
+        assert len(solution.cells) == len(solution.names) == solution.weight

@@ -1,5 +1,6 @@
 import json
 import random
+import re
 from dataclasses import replace
 from itertools import islice, product
 from time import process_time
@@ -9,7 +10,7 @@ import pytest
 from flint_values import d, from_bits, shift
 
 from f2x import F2Poly
-from flipalg import certificate, nullity
+from flipalg import Board, certificate, determinant_polynomial, nullity
 from flipalg.algebra.polynomials import polynomials_over
 from flipalg.theory.certificates import Certificate, CertificateError, Part, UncheckedError, pair_of_step
 from flipalg.theory.grid import Grid
@@ -272,3 +273,25 @@ def test_a_certificate_that_would_take_hours_is_refused_at_once():
         certificate(10**30, 111_101_111, "cross")
     with pytest.raises(MemoryError, match="smaller side of 10,000,000"):
         certificate(10**30, 10**31)
+
+
+@pytest.mark.parametrize(("m", "n"), [(1, 1), (2, 3), (3, 3), (5, 5), (4, 4), (9, 9), (7, 4), (40, 39)])
+def test_the_text_of_a_small_certificate_is_its_proof(m, n):
+    found = certificate(m, n)
+    sentence, identity, *rest = str(found).splitlines()
+    assert sentence.endswith("exactly one solution" if found.unique else f"nullity {found.nullity}")
+    sides = rf"\((.+)\)·d_{m}\(λ\) \+ \((.+)\)·d_{n}\(λ \+ 1\)"
+    u, v, g = re.fullmatch(rf"{sides} = ([^,]+)(?:, of degree \d+)?", identity).groups()
+    d_m, d_n = determinant_polynomial(m), determinant_polynomial(n)
+    assert F2Poly(u) * d_m + F2Poly(v) * d_n(F2Poly("λ + 1")) == F2Poly(g)
+    assert F2Poly(g).degree() == found.nullity
+    if rest:
+        pattern = Board("\n".join(rest[1:]))
+        assert pattern.weight
+        assert Board(m, n).press(pattern).is_solved
+    assert bool(rest) == (not found.unique)
+
+
+def test_the_text_of_a_large_certificate_is_a_sentence():
+    for found in (certificate(41, 41), certificate(3, 3, topology="torus"), certificate(3, 3, colors=6)):
+        assert "\n" not in str(found)
