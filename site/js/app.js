@@ -108,7 +108,7 @@ async function askStuck(question) {
 }
 byId("to-stuck").addEventListener("click", () => askStuck("askHow"));
 byId("enter-solve").addEventListener("click", () => askStuck("askGoal"));
-lights.addEventListener("stuck", () => askStuck("askGoal"));
+lights.addEventListener("stuck", ({ detail }) => askStuck(detail));
 
 // Tabs: arrows move, the chosen one is shown.
 const tabs = [...byId("tabs").children];

@@ -19,6 +19,7 @@ const engine = prover();
 const panel = new BoardPanel();
 const title = document.title;
 let shown = null; // {kind, ...}: the board of the page
+let leaving = new AbortController(); // of the page that is shown: its questions are dropped when another page is
 let values = null; // the module of the values, fetched when Python is
 
 const addressed = () => decodeURIComponent(location.search.slice(1).split("&")[0]).replace(/=$/, "");
@@ -32,6 +33,8 @@ export function go(label) {
 }
 
 async function show() {
+  leaving.abort();
+  leaving = new AbortController();
   const text = addressed();
   let kind = null;
   byId("find-words").textContent = "";
@@ -63,7 +66,7 @@ async function show() {
   const quiet = quietAtOnce(kind);
   panel.showQuiet(quiet);
   values ??= await import("./atlas_values.js");
-  if (shown === kind) values.showReport({ kind, quiet, engine, panel, isShown: () => shown === kind });
+  if (shown === kind) values.showReport({ kind, quiet, engine: engine.until(leaving.signal), panel, isShown: () => shown === kind });
 }
 
 // The answer to a search, or the page of a sequence.
@@ -73,7 +76,7 @@ async function showList(text, searched) {
   for (const id of ["front", "report"]) byId(id).hidden = true;
   document.title = `${searched ?? text} · ${title}`;
   byId("find-text").value = searched ?? text;
-  const asked = { engine, isShown: () => shown === now };
+  const asked = { engine: engine.until(leaving.signal), isShown: () => shown === now };
   if (searched !== undefined) return showFound({ text: searched, host: byId("found"), ...asked });
   const { showSequence } = await import("./sequence.js");
   return showSequence({ name: text, host: byId("sequence"), ...asked });

@@ -25,6 +25,7 @@ export function open(section, ask, changed) {
   let kept = null; // the player's game while a way is shown on another board
   let first; // its start
   let script = [];
+  let way = null; // of the last hint: the cells where it begins, and the pieces to choose
   const view = new BoardView(host, { label: N_("Pieces"), onPress: press });
 
   function deal() {
@@ -73,7 +74,9 @@ export function open(section, ask, changed) {
       changed();
       return;
     }
+    const follows = way?.cells === String(board.cells) && way.pieces[0] === k;
     const turned = game.press(k);
+    way = follows ? { cells: String(board.cells), pieces: way.pieces.slice(1) } : null;
     script = script[0] === k ? script.slice(1) : [];
     view.mark("hint", script.slice(0, 1));
     view.paint(turned);
@@ -90,9 +93,11 @@ export function open(section, ask, changed) {
     back.hidden = !kept;
   }
 
-  function hint() {
+  async function hint() {
     const { board } = game;
-    const { rest, k, unsolvable } = rules.value === "trisentis" ? hintOfTrisentis(board) : hintOfDisentis(board);
+    const found = rules.value === "trisentis" ? hintOfTrisentis(board) : await hintOfDisentis(board);
+    if (board !== game.board) return;
+    const { rest, k, unsolvable } = found;
     if (unsolvable) answered.textContent = unsolvable;
     else answered.textContent = k === null ? tr("You are there: nothing to press.") : `${tr("Press {cell}.", { cell: board.name(k) })} ${ntr("You are {left} press from the goal.", "You are {left} presses from the goal.", rest, { left: rest })}`;
     script = [];
@@ -105,11 +110,17 @@ export function open(section, ask, changed) {
     return { k: found.cell && found.cell[0] * board.n + found.cell[1], rest: found.presses };
   }
 
-  function hintOfDisentis(board) {
-    const way = wayFrom(board);
-    if (!way) return { unsolvable: tr("The search found no way from here. Take presses back, or restart.") };
-    const all = way.last === null ? way.presses : [...way.presses, way.last];
-    return { k: all[0] ?? null, rest: all.length };
+  // The way of the last hint, as far as it has been followed, or another one.
+  async function hintOfDisentis(board) {
+    if (way?.cells !== String(board.cells)) {
+      answered.textContent = tr("Computing …");
+      await new Promise((resolve) => setTimeout(resolve, 30)); // the words are painted first
+      const cells = String(board.cells);
+      const { presses, last, impossible } = wayFrom(board);
+      if (!presses) return { unsolvable: impossible ? tr("No order of presses wins from here: that is certain.") : tr("The search found no way from here. Take presses back, or restart.") };
+      way = { cells, pieces: last === null ? presses : [...presses, last] };
+    }
+    return { k: way.pieces[0] ?? null, rest: way.pieces.length };
   }
 
   async function solve() {

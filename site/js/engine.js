@@ -1,5 +1,5 @@
-// The page's side of the worker: ask a question, get a promise of the answer.  A worker that dies is started again; the
-// board is not affected.
+// The page's side of the worker: ask a question, get a promise of the answer.  The questions go to the worker one at a time.
+// A worker that dies is started again; the board is not affected.
 
 const STARTS_IN_A_ROW = 3;
 
@@ -10,6 +10,7 @@ export class Engine {
   constructor(makeWorker, onState = () => {}, locks = globalThis.navigator?.locks) {
     Object.assign(this, { makeWorker, onState, locks });
     this.waiting = new Map();
+    this.computed = null; // the number of the question that the worker has
     this.number = 0;
     this.failures = 0;
     this.state = { phase: "idle", share: 0 };
@@ -29,6 +30,7 @@ export class Engine {
     const lock = `flipalg-engine-${crypto.randomUUID?.() ?? Math.random()}`;
     const worker = this.makeWorker(lock);
     this.worker = worker;
+    this.begun = performance.now();
     this.tell({ phase: "loading", share: 0, message: "" });
     worker.onmessage = ({ data }) => this.worker === worker && this.heard(data, lock);
     worker.onerror = (event) => {
@@ -44,11 +46,14 @@ export class Engine {
       if (this.locks && this.watched !== this.worker) this.watch(this.worker, lock);
     } else if (data.type === "ready") {
       this.failures = 0;
+      this.startTook = performance.now() - this.begun;
       this.tell({ phase: "ready", share: 1, about: data.about });
-      for (const [id, { question }] of this.waiting) this.worker.postMessage({ id, question });
+      this.sendNext();
     } else if (data.type === "answer") {
       const { resolve, reject } = this.waiting.get(data.id) ?? {};
       this.waiting.delete(data.id);
+      this.computed = null;
+      this.sendNext();
       const answer = JSON.parse(data.answer);
       if (answer.error) reject?.(new Error(answer.error));
       else resolve?.(answer);
@@ -76,10 +81,11 @@ export class Engine {
     this.worker = null;
     const asked = [...this.waiting];
     this.waiting = new Map();
-    asked.forEach(([id, waiter], place) => {
-      if (keep && (place > 0 || !this.ready)) this.waiting.set(id, waiter);
+    for (const [id, waiter] of asked) {
+      if (keep && id !== this.computed) this.waiting.set(id, waiter);
       else waiter.reject(error);
-    });
+    }
+    this.computed = null;
     this.tell({ phase: "idle", share: 0 });
   }
 
@@ -89,7 +95,43 @@ export class Engine {
     this.start();
   }
 
-  ask(kind, values = {}) {
+  sendNext() {
+    if (!this.ready || this.computed !== null || !this.waiting.size) return;
+    const [[id, { question }]] = this.waiting;
+    this.computed = id;
+    this.worker.postMessage({ id, question });
+  }
+
+  // Nobody waits for this answer any longer.  If it is being computed it may take as long as a new start of the worker
+  // would; then the worker is ended, for the questions that come.
+  drop(id) {
+    const dropped = this.waiting.get(id);
+    if (!dropped) return;
+    dropped.reject(new Stopped("stopped"));
+    if (id !== this.computed) {
+      this.waiting.delete(id);
+      return;
+    }
+    setTimeout(() => {
+      if (this.computed !== id) return;
+      this.end(new Stopped("stopped"), true);
+      this.start();
+    }, this.startTook);
+  }
+
+  // The same engine for a page that may be left: its questions are dropped when the signal aborts.
+  until(signal) {
+    const engine = this;
+    return {
+      get ready() {
+        return engine.ready;
+      },
+      ask: (kind, values) => engine.ask(kind, values, signal),
+    };
+  }
+
+  ask(kind, values = {}, signal = null) {
+    if (signal?.aborted) return Promise.reject(new Stopped("stopped"));
     if (this.state.phase === "failed") {
       this.failures = 0;
       this.start();
@@ -99,7 +141,8 @@ export class Engine {
     const question = JSON.stringify({ kind, ...values });
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { question, resolve, reject });
-      if (this.ready) this.worker.postMessage({ id, question });
+      signal?.addEventListener("abort", () => this.drop(id), { once: true });
+      this.sendNext();
     });
   }
 }

@@ -126,8 +126,7 @@ export class Lights extends EventTarget {
       on(id, "change", () => {
         const value = id === "colors" ? Number(byId(id).value) : byId(id).value;
         if (id === "neighborhood") this.drawsPress = !value;
-        if (value) this.game.start(this.board.copy({ [id]: value }));
-        this.show(true);
+        this.setKind(value ? { [id]: value } : {});
       });
     }
     on("goal", "change", () => {
@@ -168,6 +167,17 @@ export class Lights extends EventTarget {
     byId("turns").checked = this.view.turns = keptTurns();
     on("copy-link", "click", () => this.copyLink());
     document.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  // The same cells with another press, other edges or more colors.
+  setKind(change) {
+    this.game.start(this.board.copy(change));
+    this.show(true);
+  }
+
+  setGoal(goal) {
+    this.game.start(this.board, goal);
+    this.show(true);
   }
 
   get drawing() {
@@ -211,7 +221,7 @@ export class Lights extends EventTarget {
       const kept = (from) => Uint8Array.from({ length: m * n }, (_, k) => (k % n < board.n && Math.floor(k / n) < board.m ? from[Math.floor(k / n) * board.n + (k % n)] : 0));
       const { neighborhood, topology, colors } = board;
       this.painted = [];
-      this.game.start(new Board(m, n, { neighborhood, topology, colors, cells: kept(board.cells), holes: kept(board.holes) }), "off");
+      this.game.start(new Board(m, n, { neighborhood, topology, colors, cells: kept(board.cells), holes: kept(board.holes) }), typeof this.game.goal === "string" ? this.game.goal : "off");
       this.show();
     });
   }

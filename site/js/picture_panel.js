@@ -285,17 +285,20 @@ export function picturePanel(lights) {
     draw();
   }
 
-  function use() {
+  // Enter the board, and go on with a question to a player who is stuck; the order of the colors has said the goal.
+  function use(question, questionIfOrdered) {
     const { m, n } = shown.grid;
+    const ordered = shown.order.length > 0;
     const all = Array.from({ length: m * n }, (_, k) => valueOf(k));
     if (all.every((value) => value === HOLE)) {
       say(tr("A board keeps at least one cell."));
-      return false;
+      return;
     }
     const { neighborhood, topology } = lights.board;
     const holes = all.map((value) => (value === HOLE ? 1 : 0));
     lights.enter(new Board(m, n, { neighborhood, topology, colors: shown.colors, cells: all.map((value) => Math.max(0, value)), holes }));
-    return true;
+    const asked = ordered ? questionIfOrdered : question;
+    if (asked) lights.dispatchEvent(new CustomEvent("stuck", { detail: asked }));
   }
 
   function close() {
@@ -318,8 +321,8 @@ export function picturePanel(lights) {
   on("picture-colors-more", () => recolor(1));
   byId("picture-view").addEventListener("keydown", arrows);
   lights.addEventListener("new", close); // another board was taken
-  on("picture-use", use);
-  on("picture-solve", () => use() && lights.dispatchEvent(new Event("stuck")));
+  on("picture-use", () => use("keepGoal"));
+  on("picture-solve", () => use("askGoal", "showPresses"));
   on("picture-close", close);
   return read;
 }

@@ -7,7 +7,7 @@ import { solveAtOnce } from "./at_once.js";
 import { button, byId, element } from "./dom.js";
 import { load } from "./language.js";
 import { marked, pressCount, pressesOf } from "./patterns.js";
-import { pressSentence } from "./press_words.js";
+import { pressSentence, showPress } from "./press_words.js";
 
 export function stuckDialog(lights, ask) {
   const heading = element("h2", { id: "stuck-question" });
@@ -34,7 +34,7 @@ export function stuckDialog(lights, ask) {
       element("div", { className: "stuck-choices" },
         choice("stuck-picture", tr("Screenshot or picture"), () => enterAnd(() => byId("picture-choose").click())),
         choice("stuck-camera", tr("Photo"), () => enterAnd(() => byId("picture-take").click())),
-        choice("stuck-hand", tr("I tap the lights that are on"), () => enterAnd(() => byId("rows").closest("form").scrollIntoView({ block: "nearest" }))),
+        choice("stuck-hand", tr("I tap the lights that are on"), () => enterAnd(() => byId("status").scrollIntoView({ block: "nearest" }))),
         button("stuck-unknown", tr("I do not know what the buttons turn"), async () => {
           const { unknownButtons } = await load("unknown_buttons");
           show(tr("What do the buttons turn?"), unknownButtons());
@@ -47,28 +47,67 @@ export function stuckDialog(lights, ask) {
     then();
   }
 
-  // The color that all cells should get.
-  function askGoal() {
+  // The color that all cells should get; `then` is called with that goal.
+  function askGoal(then = showPresses) {
     const { board } = lights;
     const many = board.colors > 2;
     const words = (value) => (many ? tr("all {color}", { color: value }) : value ? tr("all on") : tr("all off"));
     const goalOf = (value) => (value === 0 ? "off" : value === 1 ? "on" : new Uint8Array(board.size).fill(value));
     const one = (value) => {
       const light = element("span", { className: many ? `color-${value} swatch` : "swatch", "data-lit": many ? "" : value }, many ? String(value) : "");
-      return element("button", { type: "button", id: `stuck-goal-${value}`, onclick: () => showPresses(goalOf(value)) }, light, ` ${words(value)}`);
+      return element("button", { type: "button", id: `stuck-goal-${value}`, onclick: () => then(goalOf(value)) }, light, ` ${words(value)}`);
     };
     const choices = element("div", { className: "stuck-choices", "data-colors": many ? "many" : "two" }, ...Array.from({ length: board.colors }, (_, value) => one(value)));
-    const other = choice("stuck-press", tr("A press turns something else"), () => {
-      byId("options").open = true;
-      byId("neighborhood").focus();
-    });
-    show(tr("What should all lights become?"), choices, element("p", {}, pressSentence(board, tr("the cells that Board options show"))), other);
+    show(tr("What should all lights become?"), choices, ...pressNow(() => askGoal(then)));
+  }
+
+  // The goal of a board that goes on being entered.
+  const keepGoal = () => askGoal((goal) => {
+    dialog.close();
+    lights.setGoal(goal);
+  });
+
+  // What a press turns, and a button to say something else; `then` goes on afterwards.
+  function pressNow(then) {
+    const shape = element("span", { className: "shape", "aria-hidden": "true" });
+    showPress(shape, lights.board.offsets);
+    return [
+      element("p", { className: "pressing" }, shape, pressSentence(lights.board, tr("the cells shown here"))),
+      button("stuck-press", tr("A press turns something else"), () => askPress(then)),
+    ];
+  }
+
+  // A press by name or drawn in squares, and the edges.
+  async function askPress(then) {
+    const { pressShape } = await load("press_shape");
+    const squares = element("div", { className: "squares", role: "group", "aria-label": tr("Cells that a press turns") });
+    const copied = (id) => element("select", { id: `stuck-${id}`, onchange: ({ target }) => target.value && take({ [id]: target.value }) }, ...[...byId(id).options].map(({ text, value }) => new Option(text, value)));
+    const [presses, edges] = [copied("neighborhood"), copied("topology")];
+    const mark = pressShape(squares, (neighborhood) => take({ neighborhood }));
+    function take(change) {
+      lights.setKind(change);
+      paint();
+    }
+    function paint() {
+      const { board } = lights;
+      mark(board.offsets);
+      presses.value = [...presses.options].some(({ value }) => value === board.neighborhood) ? board.neighborhood : "";
+      edges.value = board.topology;
+    }
+    show(
+      tr("What does a press turn?"),
+      element("div", { className: "grid-form" },
+        element("label", { htmlFor: "stuck-neighborhood" }, tr("A press turns")), presses,
+        element("span", {}, tr("or tap the squares")), squares,
+        element("label", { htmlFor: "stuck-topology" }, tr("Edges")), edges),
+      button("stuck-pressed", tr("Go on"), then),
+    ); // prettier-ignore
+    paint();
   }
 
   async function showPresses(goal) {
     lights.toPlay();
-    lights.game.start(lights.board, goal);
-    lights.show(true);
+    lights.setGoal(goal);
     const board = lights.board.copy();
     const words = element("p", { className: "status", role: "status" });
     show(tr("These presses"), words);
@@ -98,7 +137,7 @@ export function stuckDialog(lights, ask) {
     } }); // prettier-ignore
     const proved = answer.proved ? tr(", the fewest: proved") : "";
     show(`${ntr("{presses} press", "{presses} presses", answer.weight, { presses: answer.weight })}${proved}`, words, host,
-      element("div", { className: "row" }, element("label", {}, one, tr("one at a time")), next, back)); // prettier-ignore
+      element("div", { className: "row" }, element("label", {}, one, tr("one at a time")), next, back), ...pressNow(() => showPresses(goal))); // prettier-ignore
     dialog.classList.add("whole");
     view.show(board);
     paint();
@@ -132,5 +171,5 @@ export function stuckDialog(lights, ask) {
     }
   }
 
-  return { askHow, askGoal };
+  return { askHow, askGoal: () => askGoal(), keepGoal, showPresses: () => showPresses("off") };
 }

@@ -70,6 +70,7 @@ def used(page):
         page.click("#picture-asked [data-lit='1']")
     page.click("#picture-use")
     assert page.is_hidden("#picture")
+    page.click("#stuck-goal-0")
     assert page.input_value("#goal") == "off"
     return Board(page.input_value("#text"), holes="x", colors=int(page.input_value("#colors")))
 

@@ -55,6 +55,17 @@ def test_a_hint_and_a_solution_are_read_without_scrolling(phone):
     assert phone.locator("#board").bounding_box()["y"] == at  # nothing moves under the finger
 
 
+@pytest.mark.parametrize("language", ["en", "nl", "de"])
+def test_all_ways_to_a_board_are_in_the_window_of_a_narrow_phone(visit, plain, language):
+    narrow = PHONE | {"viewport": {"width": 360, "height": 744}}
+    page = visit(engine=False, **narrow).open(f"{plain}#lang={language}")
+    for selector in ("#to-play", "#to-enter", "#to-daily", "#to-stuck", "#packs"):
+        box = page.locator(selector).bounding_box()
+        assert box["x"] + box["width"] <= 360
+        assert box["height"] >= FINGER
+        assert page.eval_on_selector(selector, "one => one.scrollWidth <= one.clientWidth")
+
+
 @pytest.mark.parametrize("colors", ["2", "9"])
 def test_a_board_with_a_hole_is_entered_without_scrolling(phone, colors):
     show(phone, "size=5x5")

@@ -5,11 +5,11 @@ import subprocess
 from random import Random
 
 import pytest
-from browser import AXE, cells, said, violations
+from browser import AXE, cells, said, until, violations
 from game_pictures import Painter, spec, truth
 from page_pictures import SURE, saved, seen_by_node
 
-from flipalg import Board
+from flipalg import Board, solve
 from flipalg.games import ToggleGame
 
 GREEN_AND_GREY = 0  # the first picture of the tuning set: dark numbers on green and grey
@@ -108,7 +108,7 @@ def test_four_questions_lead_from_a_picture_to_the_presses(phone, painter):
 def test_the_page_asks_for_the_order_of_three_colors(phone):
     from PIL import Image
 
-    values = Random(3).choices(range(3), k=16)
+    values = Random(4).choices(range(3), k=16)  # it can be solved, in 9 presses
     colors = [(230, 80, 60), (60, 170, 220), (90, 200, 90)]
     picture = Image.new("RGB", (500, 700), (20, 20, 25))
     for k, value in enumerate(values):
@@ -124,12 +124,55 @@ def test_the_page_asks_for_the_order_of_three_colors(phone):
     phone.click("#picture-solve")
     order = {1: "0", 2: "1", 0: "2"}
     assert phone.input_value("#text").replace("\n", "") == "".join(order[value] for value in values)
-    assert phone.locator("#stuck .stuck-choices button").count() == 3
+    assert said(phone, "#stuck-question", "^9").startswith(
+        "9 presses"
+    )  # the order has said the goal: it is not asked again
+
+
+def test_use_this_board_asks_for_the_goal_and_keeps_it(phone, painter):
+    given, _ = spec("tuning", 7)  # yellow on dark: which is lit is certain, the goal is not
+    choose(phone, painter.picture(given))
+    phone.click("#picture-use")
+    phone.click("#stuck-goal-1")
+    assert phone.is_hidden("#stuck")
+    phone.click("#rows-more")
+    phone.click("#rows-less")
+    assert (phone.input_value("#goal"), phone.input_value("#mode")) == ("on", "draw")
+    assert phone.input_value("#text") == truth(given)
+
+
+def test_a_press_of_any_shape_is_drawn_in_the_questions(phone):
+    phone.click("#to-stuck")
+    phone.click("#stuck-hand")
+    for k in (0, 5, 6, 21):
+        phone.click(f"#board [data-k='{k}']")
+    phone.click("#enter-solve")
+    phone.click("#stuck-press")
+    squares = phone.locator("#stuck .square")
+    for k in (7, 11, 13, 17, 22):  # off: all of plus but its middle; on: two below
+        squares.nth(k).click()
+    assert phone.input_value("#stuck-neighborhood") == ""
+    assert phone.locator("#stuck .square[aria-pressed=true]").count() == 2
+    phone.select_option("#stuck-topology", "torus")
+    phone.click("#stuck-pressed")
+    phone.click("#stuck-goal-0")
+    assert said(phone, "#stuck-question", "^3") == "3 presses, the fewest: proved"
+    wanted = Board("#..../##.../...../...../.#...")
+    solution = solve(wanted, neighborhood=[(0, 0), (2, 0)], topology="torus")
+    dots = phone.eval_on_selector_all("#stuck .cell.dot", "found => found.map(cell => Number(cell.dataset.k))")
+    assert {divmod(k, 5) for k in dots} == {(i, j) for i, j in zip(*solution.presses.nonzero(), strict=True)}
+    assert phone.input_value("#neighborhood") == ""
+    phone.click("#stuck-press")  # and from the presses back
+    phone.select_option("#stuck-neighborhood", "king")
+    phone.click("#stuck-pressed")
+    until(phone, "document.querySelector('#neighborhood').value === 'king'")
 
 
 def test_a_board_entered_by_taps_gets_its_presses_and_a_wrong_one_its_frames(phone):
-    phone.click("#to-stuck")
+    phone.evaluate("document.querySelector('footer').scrollIntoView()")
+    phone.evaluate("document.querySelector('#to-stuck').click()")
     phone.click("#stuck-hand")
+    until(phone, "document.querySelector('#status').getBoundingClientRect().top > -1")
     phone.click("#board [data-k='0']")
     phone.click("#enter-solve")
     phone.click("#stuck-goal-0")
@@ -168,6 +211,9 @@ def test_the_dialog_has_no_serious_fault(visit, plain, scheme):
     page.keyboard.press("Escape")
     page.click("#to-enter")
     page.click("#enter-solve")
+    assert violations(page) == []
+    page.click("#stuck-press")
+    page.wait_for_selector("#stuck .square")
     assert violations(page) == []
 
 

@@ -189,6 +189,37 @@ test("an engine that dies fails its question, starts again, and asks the others 
   await assert.rejects(second, /^Error: no$/);
 });
 
+test("questions of a page that is left are dropped, and a long one ends the worker after the time of a start", async () => {
+  const workers = fakeWorkers();
+  const engine = new Engine(workers.make, () => {}, null);
+  engine.start();
+  workers.made[0].say({ type: "ready", about: {} });
+  const left = new AbortController();
+  const questions = ["board", "check"].map((kind) => engine.until(left.signal).ask(kind));
+  const stopped = questions.map((question) => assert.rejects(question, Stopped));
+  const next = engine.ask("find");
+  left.abort();
+  await Promise.all(stopped);
+  const kinds = ({ asked }) => asked.map(({ question }) => JSON.parse(question).kind);
+  assert.deepEqual(kinds(workers.made[0]), ["board"]);
+  assert.ok(!workers.made[0].ended); // it may be done in a moment
+  await new Promise((resolve) => setTimeout(resolve, engine.startTook + 30));
+  assert.ok(workers.made[0].ended);
+  workers.made[1].say({ type: "ready", about: {} });
+  assert.deepEqual(kinds(workers.made[1]), ["find"]);
+  workers.made[1].say({ type: "answer", id: workers.made[1].asked[0].id, answer: "{}" });
+  assert.deepEqual(await next, {});
+
+  const brief = new AbortController();
+  const answered = assert.rejects(engine.until(brief.signal).ask("board"), Stopped);
+  engine.startTook = 20;
+  brief.abort();
+  workers.made[1].say({ type: "answer", id: workers.made[1].asked[1].id, answer: "{}" });
+  await answered;
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.ok(!workers.made[1].ended); // it was done in time
+});
+
 test("a stopped question says so, and an engine that cannot start gives up", async () => {
   const workers = fakeWorkers();
   const phases = [];
@@ -238,23 +269,40 @@ test("the table of first rows has a line less for each quiet pattern; that of 5 
   assert.deepEqual(new Map(told), new Map([[17, 3], [10, 9], [27, 4], [28, 8], [13, 16], [22, 1], [7, 2]]));
 });
 
-test("a way of Disentis chooses covered pieces alone and leaves none", () => {
-  let found = 0;
-  for (const [side, presses] of [[3, 3], [5, 0], [5, 6], [5, 9]]) {
+// Play a way of Disentis: each piece is covered when it is chosen, and the last one alone.
+function assertWon(board, { presses, last }) {
+  for (const k of presses) {
+    assert.ok(board.cells[k]);
+    board.press(k);
+  }
+  assert.deepEqual([...board.cells.keys()].filter((k) => board.cells[k]), last === null ? [] : [last]);
+}
+
+test("a way of Disentis is found from every position that a game reaches, also on large boards", () => {
+  for (const [side, presses] of [[5, 0], [5, 6], [6, 0], [6, 11], [8, 0], [8, 7], [10, 40]]) {
     const board = new Board(side, side, { neighborhood: "king", cells: new Uint8Array(side * side).fill(1) });
     for (let i = 0; i < presses; i++) {
       const covered = [...board.cells.keys()].filter((k) => board.cells[k]);
       board.press(covered[(7 * i) % covered.length]);
     }
-    const way = wayFrom(board);
-    if (!way) continue;
-    found += 1;
-    for (const k of way.presses) {
-      assert.ok(board.cells[k]);
-      board.press(k);
-    }
-    assert.deepEqual([...board.cells.keys()].filter((k) => board.cells[k]), way.last === null ? [] : [way.last]);
+    assertWon(board, wayFrom(board));
   }
-  assert.ok(found >= 3);
-  assert.equal(wayFrom(new Board(4, 4, { neighborhood: "king", cells: new Uint8Array(16).fill(1) })), null); // it cannot be won
+});
+
+test("Disentis is called impossible if and only if no game leads to one piece", () => {
+  const cellsOf = (bits, size) => Uint8Array.from({ length: size }, (_, k) => (bits >> k) & 1);
+  for (const [side, every] of [[3, 1], [4, 4099]]) {
+    const size = side ** 2;
+    const board = new Board(side, side, { neighborhood: "king" });
+    const turned = Array.from({ length: size }, (_, k) => [...board.reach(k).keys()].reduce((sum, other) => sum | (1 << other), 0));
+    const winning = new Set(turned.map((_, k) => 1 << k)); // back from the last piece: a move can be taken back by the same move
+    for (const bits of winning) turned.forEach((cells, k) => (bits >> k) & 1 && winning.add(bits ^ cells));
+    for (let bits = 1; bits < 2 ** size; bits += every) {
+      const position = board.copy({ cells: cellsOf(bits, size) });
+      const way = wayFrom(position);
+      assert.equal(Boolean(way.presses), winning.has(bits), `${side} ${bits}`);
+      if (way.presses) assertWon(position, way);
+      else assert.ok(way.impossible, `${side} ${bits}`);
+    }
+  }
 });
