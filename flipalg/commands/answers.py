@@ -45,8 +45,8 @@ def repeated(presses: "Board") -> list[list[int]]:
 def counted(colors: int, generators: int, count: int) -> dict[str, int | None]:
     """Return the JSON fields about the kernel, the sets of presses that change nothing.
 
-    generators    the number of generators of the kernel; it is the field `nullity` for a prime number of colors, which
-                  is None for a composite number
+    generators    the number of generators of the kernel, which is the nullity for a prime number of colors; for a
+                  composite number the field `nullity` is None
     count         the number of elements of the kernel; its field is None if it has more digits than Python writes
     """
     nullity = generators if divisors(colors) == [1, colors] else None

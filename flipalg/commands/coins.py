@@ -116,9 +116,10 @@ def pushes_in_words(pushes: list[Triangle]) -> str:
 
 
 def board_in_words(board: CoinBoard) -> str:
-    """Return the numbers of coins, triangles and classes of labelings in words; pushes lead from any to any in a class.
+    """Return the numbers of coins, triangles and classes of labelings in words.
 
-    The text also says if the board is not built up by triangles, so that the theorems do not apply to it.
+    Pushes lead from each labeling to every other labeling of its class.  The text also says if the board is not built
+    up by triangles, so that the theorems do not apply to it.
     """
     coins, triangles = len(board.cells), len(board.triangles)
     counts = f"{coins} coin{'s' * (coins > 1)}, {triangles} triangle{'s' * (triangles != 1)}"

@@ -78,7 +78,7 @@ def _table(arguments: argparse.Namespace) -> int:
 
 
 class _Counted:
-    """Rows that count themselves while they are iterated; if stderr is a terminal, it shows the number now and then."""
+    """Rows that are counted while they are iterated; the number is printed now and then if stderr is a terminal."""
 
     def __init__(self, rows: Iterable[Any]) -> None:
         self.rows = rows

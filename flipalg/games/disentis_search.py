@@ -21,7 +21,12 @@ __all__ = [
 
 
 class Orders(NamedTuple):
-    """The result of a search: the presses in an allowed order, or None; whether the search was complete; its nodes."""
+    """The result of a search.
+
+    presses    the presses in an allowed order, or None
+    complete   whether the search came to its end
+    nodes      the number of nodes that it visited
+    """
 
     presses: list[int] | None
     complete: bool

@@ -87,7 +87,7 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
 
     @property
     def class_size(self) -> int:
-        """The number of labelings that pushes reach from a labeling: colors^(n-2) on n built coins (corollary 7)."""
+        """The number of labelings that pushes reach from any labeling: colors^(n-2) for n built coins (corollary 7)."""
         size: int = self.colors ** len(self.triangles) // self.kernel_size
         return size
 

@@ -98,7 +98,7 @@ PIVOTS = (1, 3, 3, 7, 8, 7, 7, 8, 9)
 
 
 def upper_triangle(pivots: Sequence[int] = PIVOTS) -> Matrix:
-    """Return the result of the elimination of A that exchanges rows j and pivots[j - 1] in step j.
+    """Return the result of the elimination of `matrix()` that exchanges rows j and pivots[j - 1] in step j.
 
     Raises ValueError if there are not nine pivots, or if row pivots[j - 1] is above row j, does not exist or has a 0 in
     column j.

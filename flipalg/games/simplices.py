@@ -22,13 +22,13 @@ Simplex: TypeAlias = tuple[Any, ...]
 
 
 class SimplexGame(ToggleGame[Vertex, Corners]):
-    """A game whose moves are simplices of dimension d, with a coloring: no two corners of a simplex have one color.
+    """A game whose moves are simplices of dimension d, with a coloring of the vertices in d + 1 colors.
 
     A game `is_built` if its vertices can be laid one by one after those of a first simplex so that each completes a
     simplex.  Then the invariant alone decides whether moves lead from a start to a goal; otherwise elimination does.
 
     dimension   d
-    coloring    {vertex: color} for all vertices; the d + 1 colors 0 to d are fixed
+    coloring    {vertex: its color, 0 to d} for all vertices; the corners of a simplex have different colors
     colors      the number of values of a vertex, which the moves change
     """
 
@@ -70,7 +70,7 @@ class SimplexGame(ToggleGame[Vertex, Corners]):
         return size
 
     def invariant(self, state: State) -> tuple[int, ...]:
-        """Return (S_0 - S_d, ..., S_{d-1} - S_d) modulo `colors`; S_c is the sum of the values at color c."""
+        """Return (S_0 - S_d, ..., S_{d-1} - S_d) modulo `colors`, with the sums S_c of the values at color c."""
         return self._invariant(values_of(state, self._cell, self.colors))
 
     def _invariant(self, values: Sequence[int]) -> tuple[int, ...]:

@@ -165,7 +165,7 @@ def bottom_row(rest: Rows) -> int:
 def p_positions(max_rows: int, max_length: int) -> list[Stairs]:
     """Return all P-positions of at most max_rows rows of at most max_length stones, by number of rows, then by rows.
 
-    Above each bottom row, the rows of a P-position determine its length.  So the cost is proportional to the number of
+    In a P-position the other rows determine the length of the bottom row.  So the cost is proportional to the number of
     positions with one row less.  Raises MemoryError if these take more than staircases.MEMORY_LIMIT.
 
     >>> p_positions(2, 3)

@@ -1,9 +1,9 @@
 """Chomp with four rows: all P-positions with rows of at most n stones, by a sieve (docs/mathematics/chomp.md).
 
 For given b ≥ c ≥ d, the rows (a, b, c, d) from the bottom up are a P-position for the least a ≥ b that no earlier
-P-position excludes; for no a if fewer than b stones below b, c and d, cut to their number, make a P-position.  The
-sieve takes n³/6 searches of a few words (0.1 s for n = 500, 3 s for 1000) and n/8 bytes for each (c, d); a table keeps
-2 bytes for each (b, c, d), a FourRowTally only counts.  OEIS A395126 (n ≤ 500), A029899 (three rows).
+P-position excludes.  There is no such a if cutting all rows to fewer than b stones can give a P-position.  The sieve
+takes n³/6 searches of a few words (0.1 s for n = 500, 3 s for 1000) and n/8 bytes for each (c, d); a table keeps 2
+bytes for each (b, c, d), a FourRowTally only counts.  OEIS A395126 (n ≤ 500), A029899 (three rows).
 """
 
 from collections.abc import Iterable, Iterator
@@ -60,9 +60,9 @@ class FourRowTable:
         return self._is_p(self._checked(rows))
 
     def winning_moves(self, rows: Any) -> set[Move]:
-        """Return the moves (column, row) that lead to a P-position, with row 0 at the bottom; the errors are as above.
+        """Return the moves (column, row) that lead to a P-position, with row 0 at the bottom.
 
-        Each move is looked up in the table.
+        Each move is looked up in the table.  The errors are those of `is_p_position`.
         """
         lengths = self._checked(rows)
         return {

@@ -45,7 +45,7 @@ class WinningMoves(NamedTuple):
 
 
 class ValuesAfter(NamedTuple):
-    """The Grundy values after each move, by vertex taken and by edge taken, a frozenset of its two ends."""
+    """The Grundy value after each move: {vertex taken: value}, {edge taken, a frozenset of its ends: value}."""
 
     vertices: dict[Hashable, int]
     edges: dict[frozenset[Hashable], int]

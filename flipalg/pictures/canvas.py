@@ -114,7 +114,7 @@ class Words:
 class Canvas:
     """A page to which shapes are added; its width and height are in points.
 
-    A shape with a larger `over` covers shapes with a smaller.
+    A shape with a larger `over` covers shapes with a smaller `over`.
     """
 
     width: float

@@ -134,7 +134,7 @@ def of_kernel(basis: Any) -> Picture:
 
 
 def of_position(position: Position) -> Picture:
-    """Return a picture of a position of Chomp: a small P-position has letters for answers, else + on winning moves."""
+    """Return a picture of a position of Chomp, with letters for answers (small P-positions) or + on winning moves."""
     draw = answer_panel if position.is_drawn_with_replies else winning_panel
     return Scene([draw(position.rows)])
 

@@ -185,7 +185,7 @@ class SmallResidue(NamedTuple):
 
 
 class Order(NamedTuple):
-    """The order of p modulo `modulus`: for rows the part of m + 1 (m if they close up) prime to p; likewise columns."""
+    """The order of p modulo the part prime to p of m + 1 (of m if the rows close up); for columns of n + 1 or n."""
 
     side: str
     modulus: int
@@ -231,7 +231,7 @@ class Facts:
 
     @property
     def has_sides(self) -> bool:
-        """Whether the board is plain and its form bijective: then the nullity is the degree of a gcd of two sides."""
+        """Whether the board is plain and its form bijective, so that the nullity is the degree of a gcd."""
         return self.grid.topology.is_open and self.grid.neighborhood.name in BIJECTIVE
 
     @cached_property

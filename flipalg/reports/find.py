@@ -53,7 +53,7 @@ class FoundSequence(NamedTuple):
 
     offset     the index of the first term
     at         the index of the first pasted term; None if no terms were pasted
-    in_oeis    whether the name is a number of the OEIS
+    in_oeis    whether the sequence is in the OEIS
     """
 
     name: str
@@ -283,7 +283,7 @@ def _named(text: str, grids: list[Grid]) -> Found:
 
 
 def _sizes(text: str) -> Found | None:
-    """Read sizes, each with words for its kind, such as 9 × 9 torus king 3 colors; labels may stand between them."""
+    """Read sizes with words for their kinds, such as 9 × 9 torus king 3 colors, and labels; None for any other text."""
     grids = []
     # "14x14 torus, 3 colors" is one board
     for piece in re.split(r"[,;](?=[^,;]*(?:[xX×*]|\bby\b|\d\s+\d|\d\.\d))", text):
@@ -353,7 +353,7 @@ _SEARCH = re.compile(
 
 
 def _search(text: str) -> Found | None:
-    """Read "nullity 8 [boards] [to 500]" and "unique squares to 200"."""
+    """Read "nullity 8 [boards] [to 500]", "unique squares to 200", ...; return None for any other text."""
     words, kind = _kind(re.sub(r"nullity\s*[=:]\s*", "nullity ", re.sub(r"nullity\s*>\s*0", "not unique", text)))
     found = _SEARCH.fullmatch(words)
     if not found:

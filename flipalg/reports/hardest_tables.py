@@ -47,8 +47,9 @@ def recorded() -> dict[tuple[int, int], Board]:
 def hardest_positions(limits: Grid) -> Rows:
     """Return the table `hardest`, whose columns are COLUMNS: boards with m ≤ n ≤ limits.m, and squares to limits.n.
 
-    N is the number of cells that belong to some quiet pattern.  The hardest position needs mn - (N + μ)/2 presses, from
-    at_least to at_most; the table also has bounds of μ, which is defined in extremal/covering_radius.py.
+    N is the number of cells that belong to some quiet pattern.  The hardest position needs mn - (N + μ)/2 presses; this
+    is between at_least and at_most.  extremal/covering_radius.py defines μ, which is between mu_at_least and
+    mu_at_most.
     """
     record = recorded()
     found = (

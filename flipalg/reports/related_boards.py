@@ -68,7 +68,10 @@ def _all(grid: Grid) -> Iterator[tuple[Grid, str, tuple[str, ...]]]:
 
 
 def _gcd_neighbors(grid: Grid) -> Iterator[tuple[Grid, str, tuple[str, ...]]]:
-    """Yield the board with gcd(m + 1, R) - 1 rows, R the period (gcd(m, R) if rows close up); likewise for columns."""
+    """Yield the board with gcd(m + 1, R) - 1 rows, or gcd(m, R) if the rows close up, and the same for columns.
+
+    R is the period of the nullity as a function of the number of rows.
+    """
     if grid.neighborhood.is_product or not is_prime_number_of_colors(grid.colors):
         return
     for turned in (False, True):

@@ -53,7 +53,7 @@ def nullity(grid: Grid) -> int:
 
 
 def _board_nullity(grid: Grid) -> int:
-    """Return deg gcd(d_n, D_m), m ≤ n, D_m of the transposed form; theory/ uses gcd(d_m, D_n) or a closed form."""
+    """Return deg gcd(d_n, D_m) for m ≤ n, with D_m for the transposed form; theory/ uses gcd(d_m, D_n)."""
     if grid.m > grid.n:
         grid = grid.transposed
     m, n, neighborhood, _, p = grid

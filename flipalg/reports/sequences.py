@@ -163,7 +163,7 @@ def _fewest(count: int) -> list[int]:
 
 
 def _periods(count: int) -> list[int]:
-    """Return the first terms of A118141: R_n - 1, R_n the period of the nullity of boards with n columns."""
+    """Return the first terms of A118141: R_n - 1 for the period R_n of the nullity of boards with n columns."""
     terms: list[int] = []
     for n in range(1, count + 1):
         found = rule(n)
