@@ -113,8 +113,8 @@ def _in_words(name: str, value: Any) -> str:
 def add_crc(parser: Parser) -> None:
     """Add the arguments of `crc`."""
     parser.add_words(
-        "MESSAGE is text.  Without a message the parameters of the CRC are printed.  With --which, the CRCs that give "
-        "every MESSAGE=CHECK, the checks in hexadecimal digits: those of the catalogue, else by calculation."
+        "MESSAGE is text.  Without a message the parameters of the CRC are printed.  With --which, the CRCs are named "
+        "that give every MESSAGE=CHECK, a check in hexadecimal digits; if the catalogue has none, it is calculated."
     )
     parser.add_argument("message", nargs="*", metavar="MESSAGE", help="the message, or MESSAGE=CHECK for --which")
     parser.add_argument(
@@ -202,8 +202,8 @@ def _chosen(arguments: argparse.Namespace) -> tuple[CRC, str | None]:
             raise ValueError(f"{error}; flipalg crc --list has all") from None
         name, others = namesakes(arguments.crc or "CRC-32")
         if others:
-            also = f"{', '.join(others)} {'are' if len(others) > 1 else 'is'} called so too"
-            print(f"{arguments.crc} is {name} here; {also}; --which finds the one of a check", file=sys.stderr)
+            also = f"{', '.join(others)} {'have' if len(others) > 1 else 'has'} the same name"
+            print(f"{arguments.crc} is {name} here; {also}; --which tells them apart by a check", file=sys.stderr)
         return crc, name
     if arguments.crc is not None:
         raise ValueError("--crc names a CRC, --poly describes another: give one of them")

@@ -16,8 +16,8 @@ __all__ = ["add_chase"]
 def add_chase(parser: Parser) -> None:
     """Add the arguments of `chase`."""
     parser.add_words(
-        "A chase presses below each light of the row above, from row 2 down. Of a size it prints the table for the "
-        "lights left in the last row. `flipalg exercises --kind chase` prints a sheet of such boards."
+        "A chase presses below each light of the row above, from row 2 down. For a size the table for the lights left "
+        "in the last row is printed. `flipalg exercises --kind chase` prints a sheet of such boards."
     )
     parser.add_argument("board", nargs="+", metavar="BOARD", help=BOARD_HELP)
     add_json(parser)

@@ -25,10 +25,9 @@ GAMES = {"board": "press", "trisentis": "press", "merlin": "merlin", "graph": "g
 def add_press(parser: Parser) -> None:
     """Add the arguments of `press`."""
     parser.add_words(
-        "START is a size, a file or rows, a move a cell (C4: column letter, row number); a move may come again; "
-        "for merlin nine digits "
-        "and buttons 1 to 9; for graph a graph and nodes; for coins a board "
-        "as `flipalg coins` takes it, and three coins by number (1-2-3).",
+        "START is a size, a file or rows; a move is a cell (C4: column letter, row number), and moves may be repeated. "
+        "For merlin give nine digits and buttons 1 to 9; for graph a graph and nodes; for coins a board as for "
+        "`flipalg coins` and moves of three coins by number (1-2-3).",
     )
     parser.add_argument("game", choices=list(GAMES), metavar="GAME", help=", ".join(GAMES))
     parser.add_argument("start", metavar="START", help="the board, - for stdin")

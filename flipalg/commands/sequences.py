@@ -14,7 +14,7 @@ __all__ = ["add_sequence"]
 def add_sequence(parser: Parser) -> None:
     """Add the arguments of `sequence`."""
     parser.add_words(
-        "`sequence list` names those of the OEIS; `nullity --by row=4` or `sizes --colors 3` describes one.",
+        "`sequence list` names those in the OEIS; `nullity --by row=4` or `sizes --colors 3` describes another.",
     )
     parser.add_argument(
         "name",

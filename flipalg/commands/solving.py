@@ -99,7 +99,7 @@ def add_random(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `random`."""
     add_size(parser)
     add_seed(parser)
-    parser.add_argument("--presses", type=whole_number, metavar="K", help="it takes K presses at the least")
+    parser.add_argument("--presses", type=whole_number, metavar="K", help="make a board that needs exactly K presses")
     add_goal(parser, "off")
     _add_kind(parser)
     parser.set_defaults(run=_random)

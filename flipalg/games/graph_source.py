@@ -36,7 +36,7 @@ def as_graph(source: Any) -> "nx.Graph[Any]":
     """Return the source as a new simple undirected networkx graph with at least one node.
 
     source   a networkx graph; text, as for `read_graph`; the rows of an adjacency matrix (a square array, or a list of
-             lists); edges, an iterable of tuples (u, v); or neighbors, {u: [v, w]}, where one of two names the other
+             lists); edges, an iterable of tuples (u, v); or neighbors, {u: [v, w]}, an edge at one end or at both
     Raises ValueError, with the reason, for loops, several edges between two nodes, directed edges, no nodes, text that
     cannot be read, edges that are not pairs, and a matrix that is not symmetric with entries 0 and 1 and a zero
     diagonal.
@@ -247,7 +247,7 @@ def _from_neighbors(neighbors: Mapping[Any, Any]) -> "nx.Graph[Any]":
             raise ValueError(f"neighbors are a list, such as {{{u!r}: [1, 2]}}, got {{{u!r}: {others!r}}}")
         for v in others:
             if u == v:
-                raise ValueError(f"the graph has a loop at {u!r}; a coin flips itself without one")
+                raise ValueError(f"the graph has a loop at {u!r}; a coin flips itself without a loop")
             graph.add_edge(u, v)
     return graph
 

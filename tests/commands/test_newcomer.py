@@ -289,7 +289,7 @@ def test_a_message_that_is_also_a_file_gets_a_note(capsys, monkeypatch, tmp_path
 def test_a_name_of_several_crcs_comes_with_a_note(capsys):
     code, out, err = run(capsys, "crc", "123456789", "--crc", "CRC-16-CCITT")
     assert (code, out, err.count("\n")) == (0, "0x2189\n", 1)
-    assert "CRC-16/IBM-3740, CRC-16/SPI-FUJITSU are called so too" in err
+    assert "CRC-16/IBM-3740, CRC-16/SPI-FUJITSU have the same name" in err
     for name in ("CRC-16/KERMIT", "modbus", "CRC-32"):
         assert run(capsys, "crc", "123456789", "--crc", name)[2] == ""
 
