@@ -29,12 +29,12 @@ static word *no_memory(void) {
 
 word *f2x_allocate(size_t n) {
     if (f2x_fail_allocation && --f2x_fail_allocation == 0) return no_memory();
-    /* malloc, and not an aligned allocation: glibc keeps a long block that is freed for the next malloc of its length,
-     * but maps a new one, page by page, for each aligned allocation.  The address to be freed lies in front of the
-     * words. */
+    /* This calls malloc and not an aligned allocation.  glibc keeps a long block that is freed for the next malloc of
+     * its length, but maps a new block, page by page, for each aligned allocation.  The address to free is stored
+     * before the words. */
     char *block = n <= SIZE_MAX / 16 ? malloc(n * sizeof(word) + ALIGNMENT) : NULL;
     if (!block) return no_memory();
-    void **p = (void **)(block + ALIGNMENT - (uintptr_t)block % ALIGNMENT); /* malloc aligns to two addresses at least */
+    void **p = (void **)(block + ALIGNMENT - (uintptr_t)block % ALIGNMENT); /* aligned to two addresses by malloc */
     p[-1] = block;
     f2x_use_huge_pages((word *)p, n);
     return (word *)p;

@@ -12,25 +12,25 @@ enum { F2X_NO_MEMORY = 1, F2X_INTERRUPTED = 2 };
 
 extern _Thread_local int f2x_failure;
 
-/* Return n words, aligned to 64 bytes, to be freed by f2x_free; NULL after F2X_NO_MEMORY. */
+/* Return n words, aligned to 64 bytes, which f2x_free frees; NULL, with F2X_NO_MEMORY, if there is no memory. */
 word *f2x_allocate(size_t n);
 void f2x_free(void *p);
 
-/* Ask the system for huge pages for n words that were not written yet: page faults of 4 kB each would take up to
+/* Ask the system for huge pages for n words that were not written yet.  Page faults for pages of 4 kB would take up to
  * half of the time of a long product. */
 void f2x_use_huge_pages(word *p, size_t n);
 
-/* Return whether a signal's handler has raised an error; set by the Python module, NULL elsewhere. */
+/* A function that returns whether the handler of a signal has raised an error; the Python module sets it. */
 extern bool (*f2x_signal_hook)(void);
 
-/* Let the allocation number `countdown` from now on fail, for tests; 0 for never. */
+/* For tests: the number of the next allocation that fails, counted from now on; 0 if none fails. */
 extern _Thread_local size_t f2x_fail_allocation;
 
 enum { F2X_LONG_PASS = 1 << 15 };
 
 bool f2x_ask_for_signals(void);
 
-/* Return whether to stop before a pass over `words` words.  A short pass is not worth polling. */
+/* Return whether to stop before a pass over `words` words; before a short pass there is no poll for signals. */
 F2X_INLINE bool f2x_stopped(size_t words) {
     if (words >= F2X_LONG_PASS) return f2x_ask_for_signals();
     return false;

@@ -11,7 +11,8 @@
 const f2x_core *_Atomic f2x_in_use;
 
 #if defined(__x86_64__)
-/* A virtual machine may hide LZCNT, which then runs as another instruction, without a trap. */
+/* Return whether the processor has LZCNT.  If a virtual machine hides it, it runs as another instruction, without a
+ * trap. */
 static bool has_lzcnt(void) {
     unsigned a, b, c, d;
     return __get_cpuid(0x80000001, &a, &b, &c, &d) && (c & 1u << 5);
@@ -36,13 +37,13 @@ static bool has(const f2x_core *core) {
 #if defined(__linux__)
     if (core == &f2x_core_pmull) return (getauxval(AT_HWCAP) & HWCAP_PMULL) != 0;
 #elif defined(__APPLE__)
-    if (core == &f2x_core_pmull) return true; /* every 64-bit ARM processor of Apple has it */
+    if (core == &f2x_core_pmull) return true; /* every 64-bit ARM processor of Apple has PMULL */
 #endif
 #endif
     return core == &f2x_core_portable;
 }
 
-/* The fastest first. */
+/* The cores, the fastest first. */
 static const f2x_core *const cores[] = {
 #if defined(__x86_64__)
     &f2x_core_avx512, &f2x_core_vpclmul, &f2x_core_avx2, &f2x_core_pclmul,

@@ -25,8 +25,8 @@ static bool holds(const sums *s, word value, bool keep) {
     return false;
 }
 
-/* Go through `start` plus the sums of `count` of p_1, ..., p_(below-1), and keep them or return whether the table holds
- * one. */
+/* Form `start` plus each sum of `count` of the p_1, ..., p_(below-1).  If `keep`, store these values in the table;
+ * otherwise return whether the table has one of them. */
 static bool walk(sums *s, const word *powers, size_t count, size_t below, word start, bool keep) {
     size_t chosen[F2X_MOST_SUMMANDS];
     if (count + 1 > below) return false;

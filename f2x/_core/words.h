@@ -33,7 +33,7 @@ F2X_INLINE void f2x_clear(word *to, size_t n) {
     if (n) memset(to, 0, n * sizeof(word));
 }
 
-/* to += from */
+/* Add n words of `from` to `to`. */
 F2X_INLINE void f2x_add_to(word *restrict to, const word *restrict from, size_t n) {
     for (size_t k = 0; k < n; k++) to[k] ^= from[k];
 }
@@ -53,7 +53,7 @@ F2X_INLINE int64_t f2x_degree(const word *a, size_t n) {
     return n ? (int64_t)(64 * n - 1 - f2x_leading_zeros(a[n - 1])) : -1;
 }
 
-/* Write n + 1 words: x^shift times n words, 0 <= shift < 64.  `out` may be `a`. */
+/* Write x^shift a, n + 1 words for n words of a; 0 <= shift < 64.  `out` may be `a`. */
 F2X_INLINE void f2x_shift_up(word *out, const word *a, size_t n, unsigned shift) {
     word below = 0;
     for (size_t k = 0; k < n; k++) {
@@ -64,13 +64,13 @@ F2X_INLINE void f2x_shift_up(word *out, const word *a, size_t n, unsigned shift)
     out[n] = below;
 }
 
-/* Write n words: the n words at a without their `shift` lowest bits, 0 <= shift < 64.  `out` may be `a`. */
+/* Write the quotient of the n words of a and x^shift, n words; 0 <= shift < 64.  `out` may be `a`. */
 F2X_INLINE void f2x_shift_down(word *out, const word *a, size_t n, unsigned shift) {
     for (size_t k = 0; k + 1 < n; k++) out[k] = a[k] >> shift | (a[k + 1] << 1) << (63 - shift);
     if (n) out[n - 1] = a[n - 1] >> shift;
 }
 
-/* Return the 32 low bits of a word at the even places. */
+/* Return a word that has the 32 low bits of w at its even places. */
 F2X_INLINE word f2x_spread(word w) {
     w &= 0xFFFFFFFF;
     w = (w | w << 16) & 0x0000FFFF0000FFFF;
@@ -80,7 +80,7 @@ F2X_INLINE word f2x_spread(word w) {
     return (w | w << 1) & 0x5555555555555555;
 }
 
-/* Return the bits at the even places in the 32 low ones. */
+/* Return a word that has the bits of w at even places as its 32 low bits. */
 F2X_INLINE word f2x_even_bits(word w) {
     w &= 0x5555555555555555;
     w = (w | w >> 1) & 0x3333333333333333;

@@ -13,10 +13,10 @@ typedef struct {
     size_t length;
 } view;
 
-/* Words on the stack of functions that need no other memory for short operands: 4 kB. */
+/* Functions have this number of words (4 kB) on the stack, which suffice for short operands. */
 enum { STACK_WORDS = 512 };
 
-/* Return n words of scratch memory: those on the stack if they are enough, else allocated; NULL after a failure. */
+/* Return n words of scratch memory, on the stack if they fit there, else allocated; NULL after a failure. */
 F2X_INLINE word *take_scratch(word stack[STACK_WORDS], size_t n) {
     return n <= STACK_WORDS ? stack : f2x_allocate(n);
 }
@@ -39,7 +39,7 @@ F2X_INLINE view words_from(view f, size_t k) {
 /* Return the first k words of f. */
 F2X_INLINE view words_below(view f, size_t k) { return (view){f.words, f2x_min(f.length, k)}; }
 
-/* Return n uninitialized words. */
+/* Return a polynomial of n uninitialized words. */
 F2X_INLINE f2x_poly new_poly(size_t n) {
     word *words = n ? f2x_allocate(n) : NULL;
     return (f2x_poly){words, words ? n : 0};
@@ -52,7 +52,7 @@ F2X_INLINE void free_poly(f2x_poly *f) {
 
 F2X_INLINE void trim_poly(f2x_poly *f) { f->length = f2x_trimmed(f->words, f->length); }
 
-/* Replace f by g, which is no longer owned by its variable. */
+/* Replace f by g, whose words f owns from now on. */
 F2X_INLINE void move_poly(f2x_poly *f, f2x_poly *g) {
     f2x_free(f->words);
     *f = *g;
@@ -76,7 +76,7 @@ static inline f2x_poly power_of_x(size_t e) {
     return power;
 }
 
-/* Return the quotient of f by x^e. */
+/* Return the quotient of f and x^e. */
 static inline f2x_poly without_low(view f, size_t e) {
     view high = words_from(f, e / 64);
     f2x_poly quotient = new_poly(high.length);

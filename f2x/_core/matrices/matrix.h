@@ -25,7 +25,7 @@ F2X_INLINE bool f2x_entry(const f2x_matrix *a, size_t i, size_t j) { return f2x_
 
 F2X_INLINE size_t f2x_words_of(size_t columns) { return columns / 64 + (columns % 64 != 0); }
 
-/* matrix.c: functions that move entries.  A new matrix is zero; its words are NULL after a failure. */
+/* Functions of matrix.c, which move entries.  A new matrix is zero, and its words are NULL after a failure. */
 size_t f2x_stride_of(size_t columns);
 f2x_matrix f2x_new_matrix(size_t rows, size_t columns);
 void f2x_free_matrix(f2x_matrix *a);
@@ -34,28 +34,29 @@ f2x_matrix f2x_copy_matrix(const f2x_matrix *a);
 f2x_matrix f2x_add_matrices(const f2x_matrix *a, const f2x_matrix *b);
 bool f2x_equal_matrices(const f2x_matrix *a, const f2x_matrix *b);
 size_t f2x_matrix_weight(const f2x_matrix *a);
-/* Add b to a at row i, column j, where it fits. */
+/* Add b to the part of a that begins at row i and column j; b must fit there. */
 void f2x_paste_matrix(f2x_matrix *a, size_t i, size_t j, const f2x_matrix *b);
 f2x_matrix f2x_take_entries(const f2x_matrix *a, f2x_range rows, f2x_range columns);
 f2x_matrix f2x_transpose_matrix(const f2x_matrix *a);
 f2x_matrix f2x_reverse_columns(const f2x_matrix *a);
 
-/* multiply.c */
+/* Functions of multiply.c. */
 f2x_matrix f2x_multiply_matrices(const f2x_matrix *a, const f2x_matrix *b);
 
-/* eliminate.c */
-/* Replace a by a row echelon form, or by the reduced one, with pivots in the first `limit` columns; write the pivots,
- * ascending (there are at most min(rows, limit)), and return their number.  Other columns follow the row operations. */
+/* Functions of eliminate.c. */
+/* Replace a by a row echelon form with pivots in the first `limit` columns, or by the reduced form if `reduced`.  Write
+ * the pivot columns, ascending, of which there are at most min(rows, limit), and return their number.  The row
+ * operations act on the other columns too. */
 size_t f2x_eliminate(f2x_matrix *a, size_t limit, bool reduced, size_t *pivots);
 size_t f2x_matrix_rank(const f2x_matrix *a);
-/* Return the inverse of a square matrix; *singular is set if there is none. */
+/* Return the inverse of a square matrix; set *singular if there is no inverse. */
 f2x_matrix f2x_invert_matrix(const f2x_matrix *a, bool *singular);
-/* Return the basis of {x : a x = 0} that is in reduced row echelon form, a row for each vector. */
+/* Return the basis of {x : a x = 0} in reduced row echelon form; each row is a vector of the basis. */
 f2x_matrix f2x_matrix_kernel(const f2x_matrix *a);
-/* Return x with a x = b, 0 at the pivots of the kernel; *inconsistent is set if there is none. */
+/* Return the x with a x = b that is 0 at the pivots of the kernel; set *inconsistent if there is no solution. */
 f2x_matrix f2x_solve_matrix(const f2x_matrix *a, const f2x_matrix *b, bool *inconsistent);
 
-/* charpoly.c: write det(x - a) for a square a: columns / 64 + 1 words, which are cleared before. */
+/* Function of charpoly.c: write det(x - a) for a square a to columns / 64 + 1 words, which must be 0 before. */
 void f2x_matrix_charpoly(word *out, const f2x_matrix *a);
 
 #endif

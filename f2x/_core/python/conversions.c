@@ -11,7 +11,7 @@ enum {
 bool f2x_raise_failure(void) {
     int failure = f2x_failure;
     f2x_failure = 0;
-    if (PyErr_Occurred()) return false; /* raised by a signal's handler */
+    if (PyErr_Occurred()) return false; /* the handler of a signal raised it */
     if (failure == F2X_NO_MEMORY)
         PyErr_NoMemory();
     else

@@ -8,15 +8,16 @@
 
 #include "../core.h"
 
-/* Words of work from which an operation releases the GIL: a shorter one would wait longer for it than it runs. */
+/* An operation with at least this number of words of work releases the GIL; a shorter operation would wait longer for
+ * the GIL than it runs. */
 enum { F2X_UNLOCKED_WORDS = 2048 };
 
-/* No polynomial is longer than 4 GiB; 1 GiB if addresses have 32 bits. */
+/* The most words of a polynomial: 4 GiB, or 1 GiB if addresses have 32 bits. */
 #define F2X_MOST_WORDS ((size_t)1 << (sizeof(size_t) > 4 ? 29 : 27))
 #define F2X_MOST_BITS ((uint64_t)64 * F2X_MOST_WORDS)
 
-/* Begin an operation of the core of about `words` words of work.  f2x_end returns whether it succeeded; otherwise an
- * exception is set.  Between the two nothing of Python may be used. */
+/* f2x_begin begins an operation of the core with about `words` words of work.  f2x_end returns whether it succeeded;
+ * otherwise it sets an exception.  Between the two, nothing of Python may be used. */
 F2X_INLINE PyThreadState *f2x_begin(size_t words) {
     f2x_failure = 0;
     return words >= F2X_UNLOCKED_WORDS ? PyEval_SaveThread() : NULL;
@@ -29,15 +30,15 @@ F2X_INLINE bool f2x_end(PyThreadState *state) {
     return !f2x_failure || f2x_raise_failure();
 }
 
-/* The integer of n words. */
+/* Return the integer whose bits are n words. */
 PyObject *f2x_int_from_words(const word *words, size_t n);
 
-/* Return the words of an integer >= 0 and their trimmed number; to be freed by PyMem_Free.  NULL after an error,
- * also for a negative integer. */
+/* Return the words of an integer >= 0, which PyMem_Free frees, and write their number without zeros at the end.  NULL
+ * after an error, also for a negative integer. */
 word *f2x_words_from_int(PyObject *integer, size_t *n);
 
-/* Read the arguments of a METH_FASTCALL | METH_KEYWORDS method, each by its place or its name and all required.  The
- * usual call, by place, takes the first branch. */
+/* Read the arguments of a METH_FASTCALL | METH_KEYWORDS method.  All are required, each by its position or by its name;
+ * the usual call, by position, takes the first branch. */
 bool f2x_named_arguments(const char *method, const char *const *names, Py_ssize_t n, PyObject *const *args,
                          Py_ssize_t count, PyObject *keywords, PyObject **found);
 
@@ -56,18 +57,18 @@ F2X_INLINE bool f2x_two_arguments(const char *method, const char *first, const c
     return true;
 }
 
-/* Raise the exception of a check in f2x/integers.py, function(object) or function(name, object), so that both
- * backends raise the same error.  Returns NULL and steals the reference to the object, which may be NULL after an
+/* Raise the exception of a function of f2x/integers.py, called as function(object) or function(name, object), so that
+ * both backends raise the same error.  Returns NULL, and steals the reference to the object, which may be NULL after an
  * error. */
 PyObject *f2x_refuse(const char *function, const char *name, PyObject *object);
 
 /* Read an integer >= 0, called `name` in the error; SIZE_MAX for anything larger.  bool and polynomials are refused. */
 bool f2x_read_natural(PyObject *object, const char *name, size_t *value);
 
-/* The same without a limit, as words and their trimmed number; to be freed by PyMem_Free, NULL after an error. */
+/* Read an integer >= 0 without a limit, as words, which PyMem_Free frees, and their number; NULL after an error. */
 word *f2x_read_natural_words(PyObject *object, const char *name, size_t *n);
 
-/* Read a number of steps, all of which take time: OverflowError from 2^63 on. */
+/* Read a number of steps, each of which takes time; OverflowError from 2^63 on. */
 bool f2x_read_steps(PyObject *object, const char *name, size_t *value);
 
 #endif

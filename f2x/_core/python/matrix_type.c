@@ -16,7 +16,7 @@ static f2x_matrix *value_of(PyObject *object) { return &((matrix_object *)object
 
 static size_t words_in(const f2x_matrix *a) { return a->rows * a->stride; }
 
-/* Return the object of a matrix, which it owns from now on. */
+/* Return the object that owns this matrix from now on. */
 static PyObject *wrap(PyTypeObject *type, f2x_matrix value) {
     PyObject *object = type->tp_alloc(type, 0);
     if (object)
@@ -26,14 +26,14 @@ static PyObject *wrap(PyTypeObject *type, f2x_matrix value) {
     return object;
 }
 
-/* Return the object of a result, or NULL after a failure. */
+/* End an operation, and return the object of its result, or NULL after a failure. */
 static PyObject *result(PyTypeObject *type, PyThreadState *state, f2x_matrix value) {
     if (f2x_end(state)) return wrap(type, value);
     f2x_free_matrix(&value);
     return NULL;
 }
 
-/* Return whether an operand is a matrix; else set the exception. */
+/* Return whether an operand is a matrix; otherwise set an exception. */
 static bool is_matrix(PyObject *self, PyObject *other) {
     if (Py_TYPE(other) == Py_TYPE(self)) return true;
     PyErr_Format(PyExc_TypeError, "a Matrix is expected, got %.100s", Py_TYPE(other)->tp_name);
@@ -45,7 +45,7 @@ static bool require(bool fits) {
     return fits;
 }
 
-/* Making and reading. */
+/* Construction and conversions. */
 
 static PyObject *from_bytes(PyTypeObject *type, PyObject *arguments) {
     Py_buffer data;
@@ -74,7 +74,7 @@ static PyObject *identity(PyTypeObject *type, PyObject *argument) {
     return result(type, state, f2x_identity_matrix((size_t)n));
 }
 
-/* Add the matrix of (row, column, matrix) to a; return whether it was one that fits. */
+/* Add the matrix of a tuple (row, column, matrix) to a; return whether it is such a tuple and fits. */
 static bool paste_part(f2x_matrix *a, PyTypeObject *type, PyObject *part) {
     Py_ssize_t i, j;
     PyObject *matrix;
@@ -88,7 +88,7 @@ static bool paste_part(f2x_matrix *a, PyTypeObject *type, PyObject *part) {
     return f2x_end(state);
 }
 
-/* assemble(rows, columns, [(row, column, matrix), ...]): each matrix at its place; zeros elsewhere. */
+/* assemble(rows, columns, [(row, column, matrix), ...]) puts each matrix at its place in a matrix of zeros. */
 static PyObject *assemble(PyTypeObject *type, PyObject *arguments) {
     Py_ssize_t rows, columns;
     PyObject *list;
@@ -151,7 +151,7 @@ static PyObject *weight(PyObject *self, PyObject *none) {
     return PyLong_FromSize_t(f2x_matrix_weight(value_of(self)));
 }
 
-/* Return whether a progression of places lies in 0 <= place < end. */
+/* Return whether the indices of a progression are from 0 to end - 1. */
 static bool lies_within(Py_ssize_t first, Py_ssize_t step, Py_ssize_t count, size_t end) {
     if (count <= 0) return count == 0;
     Py_ssize_t span, last;
@@ -201,7 +201,8 @@ static PyObject *rank(PyObject *self, PyObject *none) {
     return f2x_end(state) ? PyLong_FromSize_t(found) : NULL;
 }
 
-/* echelon(limit, reduced): a row echelon form with pivots in the first `limit` columns, and the tuple of the pivots. */
+/* echelon(limit, reduced) returns a row echelon form with pivots in the first `limit` columns, and the pivot columns.
+ * */
 static PyObject *echelon(PyObject *self, PyObject *arguments) {
     Py_ssize_t limit;
     int reduced;
@@ -227,7 +228,7 @@ static PyObject *echelon(PyObject *self, PyObject *arguments) {
     return NULL;
 }
 
-/* Return a matrix, or None if there is none. */
+/* Return the object of a result, or None if *none is set. */
 static PyObject *result_or_none(PyTypeObject *type, PyThreadState *state, f2x_matrix value, const bool *none) {
     if (f2x_end(state) && !*none) return wrap(type, value);
     f2x_free_matrix(&value);
@@ -260,7 +261,7 @@ static PyObject *solve(PyObject *self, PyObject *right) {
     return result_or_none(Py_TYPE(self), state, value, &inconsistent);
 }
 
-/* The characteristic polynomial as bytes: bit i is the coefficient of x^i. */
+/* Return the characteristic polynomial as bytes; bit i is the coefficient of x^i. */
 static PyObject *charpoly(PyObject *self, PyObject *none) {
     (void)none;
     const f2x_matrix *a = value_of(self);

@@ -27,7 +27,8 @@ static PyObject *levels(PyObject *module, PyObject *unused) {
     return result;
 }
 
-/* Use a core by its name, the fastest for NULL.  Returns false with an exception if this processor does not have it. */
+/* Use the core with this name, or the fastest core if name is NULL; false, with an exception, if this processor lacks
+ * it. */
 static bool use_level(PyObject *module, const char *name) {
     const f2x_core *core = f2x_find_core(name);
     if (!core) {
@@ -51,7 +52,7 @@ static PyObject *set_level(PyObject *module, PyObject *name) {
     Py_RETURN_NONE;
 }
 
-/* The sizes around which the algorithms of the core in use change, for tests. */
+/* Return the sizes at which the core in use changes its algorithms, for tests. */
 static PyObject *thresholds(PyObject *module, PyObject *unused) {
     (void)module, (void)unused;
     const f2x_core *core = f2x_in_use;
@@ -86,7 +87,7 @@ static PyObject *first_sum(PyObject *module, PyObject *args) {
     return result;
 }
 
-/* Read two polynomials other than 0. */
+/* Read two arguments that must be polynomials other than 0. */
 static bool read_pair(PyObject *const *args, Py_ssize_t count, f2x_view *a, f2x_view *b) {
     if (count == 2 && f2x_is_polynomial(args[0]) && f2x_is_polynomial(args[1])) {
         *a = f2x_view_of((f2x_polynomial *)args[0]);

@@ -108,12 +108,13 @@ static PyObject *degree(PyObject *self, PyObject *unused) {
     return PyLong_FromLongLong(f2x_degree(f.words, f.n));
 }
 
-/* Return the polynomial whose type and variable a result takes: the argument, or the modulus if that is a constant. */
+/* Return the polynomial whose type and variable a result gets: the argument, or the modulus if the argument is 0 or 1.
+ * */
 static const f2x_polynomial *like_of(PyObject *self, PyObject *argument) {
     return f2x_is_polynomial(argument) ? (f2x_polynomial *)argument : ((f2x_modulus_object *)self)->polynomial;
 }
 
-/* End an operation that wrote its result to r, and return that. */
+/* End an operation that wrote its result to r, and return r. */
 static PyObject *finished(f2x_polynomial *r, PyThreadState *state, size_t length) {
     if (f2x_end(state)) return f2x_trim(r, length);
     Py_DECREF(r);

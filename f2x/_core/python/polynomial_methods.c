@@ -42,7 +42,8 @@ static PyObject *polynomial_of_bytes(PyObject *type, const char *data, size_t si
     return f;
 }
 
-/* Read the types that int.from_bytes reads: a buffer, anything with __bytes__, or an iterable of integers below 256. */
+/* from_bytes accepts the types that int.from_bytes accepts: a buffer, anything with __bytes__, or an iterable of
+ * integers below 256. */
 static PyObject *from_bytes(PyObject *type, PyObject *const *args, Py_ssize_t count, PyObject *keywords) {
     PyObject *argument, *data;
     Py_buffer buffer;

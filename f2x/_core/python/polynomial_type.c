@@ -13,7 +13,7 @@ static f2x_polynomial *new_polynomial(PyTypeObject *type, Py_UCS4 variable, size
     if (n > F2X_MOST_WORDS) return (f2x_polynomial *)PyErr_NoMemory();
     if (type->tp_alloc != PyType_GenericAlloc || type->tp_dictoffset || type->tp_weaklistoffset) {
         f = (f2x_polynomial *)type->tp_alloc(type, (Py_ssize_t)n);
-    } else if (PyType_IS_GC(type)) { /* as classes in Python are: without the zeros that tp_alloc writes, and untracked */
+    } else if (PyType_IS_GC(type)) { /* without the zeros of tp_alloc, and not tracked */
         f = PyObject_GC_NewVar(f2x_polynomial, type, (Py_ssize_t)n);
     } else {
         f = PyObject_NewVar(f2x_polynomial, type, (Py_ssize_t)n);
@@ -42,7 +42,7 @@ PyObject *f2x_copy_like(const f2x_polynomial *like, const word *words, size_t n)
 PyObject *f2x_trim(f2x_polynomial *f, size_t n) {
     size_t allocated = (size_t)Py_SIZE(f);
     n = f2x_trimmed(f->words, n);
-    bool dictionary = Py_TYPE(f)->tp_dictoffset != 0; /* it stands behind the words that are counted */
+    bool dictionary = Py_TYPE(f)->tp_dictoffset != 0; /* the dictionary comes after the words */
     if (allocated > n + 4 + n / 2 || (allocated > n && dictionary)) {
         PyObject *shorter = f2x_copy_like(f, f->words, n);
         Py_DECREF(f);
@@ -60,10 +60,10 @@ PyObject *f2x_take_like(const f2x_polynomial *like, f2x_poly result) {
 
 /* Operands. */
 
-/* Return the integer of an operand, numpy's too; NULL for another type, or with an exception. */
+/* Return an integer operand, also of numpy, as a Python integer; NULL for another type, or with an exception. */
 static PyObject *constant_of(PyObject *o) {
     const char *name = Py_TYPE(o)->tp_name;
-    if (strcmp(name, "numpy.bool") == 0 || strcmp(name, "numpy.bool_") == 0) { /* which has no __index__ */
+    if (strcmp(name, "numpy.bool") == 0 || strcmp(name, "numpy.bool_") == 0) { /* it has no __index__ */
         int value = PyObject_IsTrue(o);
         return value < 0 ? NULL : PyLong_FromLong(value);
     }
@@ -110,8 +110,8 @@ bool f2x_is_divisor(f2x_view view) {
     return view.n != 0;
 }
 
-/* Read the operands of an operator.  Returns the one that gives its type and variable to the result, or NULL; then
- * `refused` is what the operator returns. */
+/* Read the operands of an operator.  Return the operand whose type and variable the result gets, or NULL; the operator
+ * then returns the result of `refused`. */
 static const f2x_polynomial *read_operands(PyObject *left, PyObject *right, f2x_view *a, f2x_view *b) {
     if (f2x_is_polynomial(left)) {
         *a = f2x_view_of((f2x_polynomial *)left);
@@ -121,8 +121,8 @@ static const f2x_polynomial *read_operands(PyObject *left, PyObject *right, f2x_
     return read_constant(left, a) == 1 ? (f2x_polynomial *)right : NULL;
 }
 
-/* Return whether Python or numpy would repeat or join an operand, as a list by f's __index__: a sequence or
- * array, unless a class in Python gave it operators. */
+/* Return whether Python or numpy would repeat or join an operand, as it would repeat a list by the __index__ of f.  It
+ * is a sequence or array, unless a class in Python defines its operators. */
 static bool is_sequence(PyObject *o) {
     const PyTypeObject *type = Py_TYPE(o);
     const PySequenceMethods *s = type->tp_as_sequence;
@@ -132,7 +132,8 @@ static bool is_sequence(PyObject *o) {
     return s && (s->sq_repeat || s->sq_concat);
 }
 
-/* The result of an operator that could not read its operands: NotImplemented, so that Python tries the other type. */
+/* Return the result of an operator that cannot read its operands: NotImplemented, so that Python tries the other type.
+ * */
 static PyObject *refused(PyObject *left, PyObject *right) {
     if (PyErr_Occurred()) return NULL;
     PyObject *other = f2x_is_polynomial(left) ? right : left;
@@ -172,7 +173,7 @@ static PyObject *multiply(PyObject *left, PyObject *right) {
     return NULL;
 }
 
-/* Return whether a was divided by b; *quotient and *remainder are written unless they are NULL. */
+/* Divide a by b, and write *quotient and *remainder unless these are NULL; return whether there was no error. */
 static bool divide(const f2x_polynomial *like, f2x_view a, f2x_view b, PyObject **quotient, PyObject **remainder) {
     f2x_polynomial *q = NULL, *r = NULL;
     size_t q_length = 0, r_length = a.n;
@@ -285,11 +286,11 @@ static PyObject *coefficient(PyObject *self, PyObject *exponent) {
 
 /* Powers. */
 
-/* base^n for a degree >= 1: square and multiply, from buffer to buffer. */
+/* Return base^n for a degree >= 1, by squaring and multiplying, from one buffer to another. */
 static PyObject *power_of(const f2x_polynomial *base, size_t n) {
     f2x_view a = f2x_view_of(base);
     size_t most = (size_t)((uint64_t)f2x_degree(a.words, a.n) * n / 64) + 1;
-    size_t room = most + a.n + 2; /* the core writes zeros above the result */
+    size_t room = most + a.n + 2; /* room for the zeros that the core writes above the result */
     f2x_polynomial *result = f2x_new_like(base, most);
     if (!result) return NULL;
     word *buffer = PyMem_Malloc(2 * room * sizeof(word));
@@ -402,7 +403,7 @@ PyObject *f2x_read_exponent(PyObject *o) {
 }
 
 static PyObject *power(PyObject *base, PyObject *exponent, PyObject *modulus) {
-    if (!f2x_is_polynomial(base)) Py_RETURN_NOTIMPLEMENTED; /* pow(1, n, f): classes in Python cannot take it */
+    if (!f2x_is_polynomial(base)) Py_RETURN_NOTIMPLEMENTED; /* pow(1, n, f), which classes in Python cannot handle */
     const f2x_polynomial *like = (f2x_polynomial *)base;
     bool modular = f2x_is_modulus(modulus) || f2x_is_polynomial(modulus);
     if (!modular && modulus != Py_None) Py_RETURN_NOTIMPLEMENTED;
@@ -428,8 +429,8 @@ static PyObject *rich_compare(PyObject *left, PyObject *right, int operator) {
     Py_RETURN_RICHCOMPARE(compare(a, b), 0, operator);
 }
 
-/* hash((0xF2, bits)): the same in every process and for both backends.  Python's integers have the hash of their
- * remainder by 2^61 - 1, modulo which 2^64 is 8. */
+/* Return hash((0xF2, bits)), which is the same in every process and for both backends.  The hash of a Python integer is
+ * its remainder modulo 2^61 - 1, and 2^64 is 8 modulo 2^61 - 1. */
 static Py_hash_t hash(PyObject *self) {
     f2x_view a = f2x_view_of((f2x_polynomial *)self);
     const word modulus = ((word)1 << 61) - 1;
@@ -439,7 +440,7 @@ static Py_hash_t hash(PyObject *self) {
         r = (r & modulus) + (r >> 61);
     }
     if (r >= modulus) r -= modulus;
-    bool wide = sizeof(Py_hash_t) == sizeof(word); /* else Python has another modulus */
+    bool wide = sizeof(Py_hash_t) == sizeof(word); /* otherwise the modulus of Python's hash is different */
     PyObject *key = Py_BuildValue("iN", 0xF2, wide ? PyLong_FromUnsignedLongLong(r) : to_int(self));
     if (!key) return -1;
     Py_hash_t value = PyObject_Hash(key);
@@ -468,7 +469,7 @@ static PyObject *new_from_int(PyTypeObject *type, PyObject *x, Py_UCS4 variable)
     return f;
 }
 
-/* Let the Python class read anything else: cls._read(x) returns (bits, variable or None). */
+/* Let the Python class read any other value: cls._read(x) returns (bits, variable or None). */
 static PyObject *new_from_other(PyTypeObject *type, PyObject *x, PyObject *variable) {
     PyObject *read = PyObject_CallMethod((PyObject *)type, "_read", "O", x);
     if (!read) return NULL;

@@ -5,12 +5,12 @@
 #include "conversions.h"
 
 typedef struct {
-    PyObject_VAR_HEAD /* ob_size: the number of words, the last of which is not 0 */
-    Py_UCS4 variable; /* the letter that is printed */
+    PyObject_VAR_HEAD /* ob_size is the number of words, the last of which is not 0 */
+    Py_UCS4 variable; /* the letter with which it is printed */
     word words[];
 } f2x_polynomial;
 
-/* The words of an operand. */
+/* The words of an operand, which something else owns. */
 typedef struct {
     const word *words;
     size_t n;
@@ -25,30 +25,33 @@ F2X_INLINE bool f2x_is_polynomial(PyObject *o) { return PyObject_TypeCheck(o, &f
 
 F2X_INLINE f2x_view f2x_view_of(const f2x_polynomial *f) { return (f2x_view){f->words, (size_t)Py_SIZE(f)}; }
 
-/* Return a new polynomial of the type and in the variable of another one, with room for n words that the caller writes;
+/* Return a new polynomial with the type and variable of `like` and with room for n words, which the caller writes;
  * f2x_trim then returns it with its length, or NULL. */
 f2x_polynomial *f2x_new_like(const f2x_polynomial *like, size_t n);
 PyObject *f2x_trim(f2x_polynomial *f, size_t n);
 
-/* Return a new polynomial with these words. */
+/* Return a new polynomial with the type and variable of `like` and with these words. */
 PyObject *f2x_copy_like(const f2x_polynomial *like, const word *words, size_t n);
 
-/* Return a new polynomial with the words of a result of the core, which are freed. */
+/* Return a new polynomial with the words of a result of the core, and free the result. */
 PyObject *f2x_take_like(const f2x_polynomial *like, f2x_poly result);
 
-/* Read an operand: a polynomial, or an integer or bool 0 or 1, numpy's too.  1: done; 0: another type; -1: an exception is set. */
+/* Read an operand: a polynomial, or an integer or bool 0 or 1, also of numpy.  Return 1 if it was read, 0 if it has
+ * another type, -1 if an exception is set. */
 int f2x_read_operand(PyObject *o, f2x_view *view);
 
-/* Read the argument of a method: the same, but another type is a TypeError.  Returns whether it was read. */
+/* Read the argument of a method as f2x_read_operand does, but raise TypeError for another type; return whether it was
+ * read. */
 bool f2x_read_argument(PyObject *o, f2x_view *view);
 
 /* Return an exponent of any sign as an integer; TypeError for bool, polynomials and other types. */
 PyObject *f2x_read_exponent(PyObject *o);
 
-/* tp_init of the immutable types: __new__ has read the arguments, and a subclass may pass them to super().__init__. */
+/* The tp_init of the immutable types.  It does nothing, as __new__ has read the arguments; a subclass may pass them to
+ * super().__init__. */
 int f2x_leave_value(PyObject *self, PyObject *args, PyObject *kwargs);
 
-/* Raise ZeroDivisionError unless a divisor is not 0. */
+/* Return whether a divisor is not 0; otherwise raise ZeroDivisionError. */
 bool f2x_is_divisor(f2x_view view);
 
 /* Return the power modulo m for an integer n of any sign. */
