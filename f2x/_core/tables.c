@@ -27,7 +27,7 @@ static uint32_t product(const tower *field, uint32_t a, uint32_t b, int bits) {
     return (low ^ product(field, high, field->beta[half - 1], half)) | (both ^ low) << half;
 }
 
-/* Return the even y of the field of 2^bits elements with y^2 + y = c. */
+/* Return the y with y^2 + y = c and lowest bit 0 in the field of 2^bits elements. */
 static uint32_t solution(uint32_t c, const uint32_t *squares, int bits) {
     uint32_t images[32] = {0}, sources[32] = {0}; /* by the leading bit of the image */
     uint32_t y = 0;
@@ -79,7 +79,7 @@ static void write_multipliers(const tower *field, word *words, uint32_t t) {
     write_triple(field, to + 6, low ^ high);
 }
 
-/* Write the factors of the products of bits that make up a product by t. */
+/* Write the factors of the products of bits of which a product by t consists. */
 static word *write_masks(const tower *field, word *to, uint32_t t, int bits) {
     if (bits == 1) {
         *to = -(word)t;
@@ -105,7 +105,7 @@ static void write_byte_products(const tower *field) {
         }
 }
 
-/* Write for each coefficient of the first four layers, 4 p_1 + 2 p_2 + p_4 + 8 p_3, the bytes of both branches. */
+/* Write the bytes of both branches for each coefficient 4 p_1 + 2 p_2 + p_4 + 8 p_3 of the first four layers. */
 static void columns_from_bits(const tower *field, uint32_t columns[16]) {
     for (int k = 0; k < 16; k++) {
         columns[k] = 0;
@@ -153,8 +153,8 @@ static void write_quarters(word to[4], const uint32_t columns[16]) {
     }
 }
 
-/* Write the images of the 16 coefficients: in each block of 2m coefficient k >= m falls m - e places, from the highest
- * on. */
+/* Write the images of the 16 coefficients; in each block of 2m, coefficient k >= m moves down by m - e places, from the
+ * highest coefficient on. */
 static void columns_of_basis(uint32_t columns[16]) {
     static const int passes[4][2] = {{8, 2}, {4, 1}, {8, 4}, {2, 1}};
     for (int c = 0; c < 16; c++) {

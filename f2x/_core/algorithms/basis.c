@@ -13,9 +13,10 @@
 #include "byte_matrix.h"
 #endif
 
-enum { BLOCK_WORDS = 1 << 10 /* 2^16 coefficients */ };
+enum { BLOCK_WORDS = 1 << 10 /* words of 2^16 coefficients */ };
 
-/* In each block of 2m words add word k >= m to word k - m + e, from the highest on; from the lowest if `up`. */
+/* In each block of 2m words add word k >= m to word k - m + e, from the highest word down, or from the lowest up if
+ * `up`. */
 static void fall_by_words(word *p, size_t present, size_t m, size_t e, bool up) {
     if (f2x_stopped(present)) return;
     for (size_t start = 0; start < present; start += 2 * m) {
@@ -31,7 +32,7 @@ static void fall_by_words(word *p, size_t present, size_t m, size_t e, bool up) 
 
 enum { PIECE_WORDS = 64 /* the fewest words that are converted */ };
 
-/* The last word at the lowest place, zeros else. */
+/* Return a vector with the last word of x at the lowest place, and zeros elsewhere. */
 F2X_INLINE wide last_word(wide x) {
 #if WIDE == 8
     return SHUFFLED(x, (wide){0}, 7, 8, 8, 8, 8, 8, 8, 8);
@@ -42,8 +43,8 @@ F2X_INLINE wide last_word(wide x) {
 #endif
 }
 
-/* Add `here` <= m words, the upper half of a block of 2m, to the lower half, `part` < 64 places higher; the top is cut
- * off. Both are multiples of WIDE. */
+/* Add `here` <= m words of the upper half of a block of 2m words to the lower half, `part` < 64 bits higher, and drop
+ * the bits beyond it.  `here` and m are multiples of WIDE. */
 F2X_INLINE void add_lower_half(word *block, size_t m, size_t here, unsigned part) {
     const word *upper = block + m;
     wide before = {0};
@@ -55,7 +56,7 @@ F2X_INLINE void add_lower_half(word *block, size_t m, size_t here, unsigned part
     if (here < m) block[here] ^= upper[here - 1] >> (64 - part);
 }
 
-/* A pass with m words and e = `part` < 64 coefficients. */
+/* Make a pass with m words and e = `part` < 64 coefficients. */
 static void fall_by_bits(word *p, size_t present, size_t m, unsigned part, bool up) {
     if (f2x_stopped(present)) return;
     for (size_t start = 0; start + m < present; start += 2 * m) {
@@ -67,7 +68,7 @@ static void fall_by_bits(word *p, size_t present, size_t m, unsigned part, bool 
     }
 }
 
-/* A pass with e = `part` < 64 coefficients on a block of 2c vectors in registers. */
+/* Make a pass with e = `part` < 64 coefficients on a block of 2c vectors in registers. */
 F2X_INLINE void fall_in_registers(wide *x, int c, unsigned part, bool up) {
     if (!up) x[c] ^= last_word(x[2 * c - 1]) >> (64 - part);
     for (int k = 0; k < c; k++)
@@ -75,7 +76,7 @@ F2X_INLINE void fall_in_registers(wide *x, int c, unsigned part, bool up) {
     if (up) x[c] ^= last_word(x[2 * c - 1]) >> (64 - part);
 }
 
-/* A pass with m = 4 words and e = 1 coefficient on blocks of 8 words, each a vector. */
+/* Make a pass with m = 4 words and e = 1 coefficient on blocks of 8 words, each of which is a vector. */
 F2X_INLINE wide fall_by_one(wide x, bool up) {
 #if WIDE == 8
     const wide zero = {0};
@@ -90,7 +91,7 @@ F2X_INLINE wide fall_by_one(wide x, bool up) {
 #endif
 }
 
-/* The passes with m = 32, 16, 8, 4 words and e = 8, 4, 2, 1 of pieces of 64 words. */
+/* Make the passes with m = 32, 16, 8, 4 words and e = 8, 4, 2, 1 on pieces of 64 words. */
 F2X_INLINE void fall_in_pieces(word *p, size_t present, bool up) {
     enum { COUNT = PIECE_WORDS / WIDE };
     for (size_t start = 0; start < present; start += PIECE_WORDS) {
@@ -115,8 +116,8 @@ F2X_INLINE void fall_in_pieces(word *p, size_t present, bool up) {
     }
 }
 
-/* The passes of 2^4 coefficients, each a unit of four words, of pieces of 64 words: (m, e) = (8, 2), (4, 1), (8, 4),
- * (2, 1) units. */
+/* The passes of 2^4 coefficients on pieces of 64 words, where a coefficient is a unit of four words: (m, e) = (8, 2),
+ * (4, 1), (8, 4), (2, 1) units. */
 #if WIDE >= 4
 DEFINE_VECTOR(unit_part, 4)
 #else
@@ -130,7 +131,7 @@ F2X_INLINE void fall_by_units(unit_part *x, int m, int e, bool up) {
         for (int k = m; k < 2 * m; k++) x[k - m + e] ^= x[k];
 }
 
-/* Make them for a part of each unit of a piece. */
+/* Make these passes for a part of each unit of a piece. */
 F2X_INLINE void convert_16_units(word *piece, bool up) {
     unit_part x[16];
     for (int k = 0; k < 16; k++) x[k] = load_unit_part(piece + 4 * k);
@@ -154,18 +155,19 @@ F2X_INLINE void convert_units_of_pieces(word *p, size_t present, bool up) {
             convert_16_units(p + start + part, up);
 }
 
-/* A pass with m words and e coefficients. */
+/* Make a pass with m words and e coefficients. */
 static void fall(word *p, size_t present, size_t m, size_t e, bool up) {
     if (e < 64) fall_by_bits(p, present, m, (unsigned)e, up);
     else fall_by_words(p, present, m, e >> 6, up);
 }
 
-/* Words a, b, c, d of as many groups of four as a vector has words. */
+/* The words a, b, c, d of groups of four words; there are as many groups as a vector has words. */
 typedef struct {
     wide a, b, c, d;
 } four_words;
 
-/* A pass with m <= 32 coefficients, inside a word; `top` marks places m to m + e - 1 of each block of 2m, `low` places e to m - 1. */
+/* Make a pass with m <= 32 coefficients inside words.  In each block of 2m bits `top` marks the places m to m + e - 1,
+ * and `low` the places e to m - 1. */
 F2X_INLINE wide fall_inside(wide w, int m, int e, word top, word low) {
     w ^= (w >> (m - e)) & top;
     return w ^ ((w >> (m - e)) & low);
@@ -176,7 +178,7 @@ F2X_INLINE wide rise_inside(wide w, int m, int e, word top, word low) {
     return w ^ ((w >> (m - e)) & top);
 }
 
-/* The passes of 16 coefficients, in a word. */
+/* Make the passes of 16 coefficients inside words. */
 #if HAS_GFNI
 
 F2X_INLINE wide times_matrix_16(wide w, const word matrix[4]) {
@@ -184,7 +186,7 @@ F2X_INLINE wide times_matrix_16(wide w, const word matrix[4]) {
     for (int k = 0; k < 4; k++) m[k] = repeated_matrix(matrix[k]);
     __m512i own = _mm512_mask_gf2p8affine_epi64_epi8(_mm512_gf2p8affine_epi64_epi8(x, m[0], 0), 0xAAAAAAAAAAAAAAAA, x,
                                                      m[3], 0);
-    /* coefficients fall, so that nothing comes to the upper byte from the lower one */
+    /* coefficients move down only, so that the lower byte does not change the upper byte */
     return (wide)(own ^ _mm512_gf2p8affine_epi64_epi8(_mm512_srli_epi16(x, 8), m[1], 0));
 }
 
@@ -210,7 +212,7 @@ F2X_INLINE wide rise_in_16(wide w) {
 
 #endif
 
-/* m = 32 and 16 of the expansion in powers of s_4. */
+/* Make the passes with m = 32 and 16 of the expansion in powers of s_4. */
 F2X_INLINE wide fall_in_64(wide w) {
     w = fall_inside(w, 32, 2, 0x0000000300000000, 0x00000000FFFFFFFC);
     return fall_inside(w, 16, 1, 0x0001000000010000, 0x0000FFFE0000FFFE);
@@ -229,7 +231,7 @@ F2X_INLINE wide rise_16_in_64(wide w) {
     return rise_inside(w, 32, 16, 0x0000FFFF00000000, 0x00000000FFFF0000);
 }
 
-/* The twelve passes of 2^8 coefficients. */
+/* Make the twelve passes of 2^8 coefficients. */
 F2X_INLINE four_words fall_in_256(four_words x) {
     wide a = x.a, b = x.b, c = x.c, d = x.d;
     c ^= d >> 56; /* m = 128, e = 8 */
@@ -284,7 +286,7 @@ F2X_INLINE four_words rise_in_256(four_words x) {
 #define UPPER_PAIRS 2, 3, 6, 7
 #endif
 
-/* Gather each word of a run of four in a vector of its own. */
+/* Gather the first, second, third and fourth words of runs of four words, each in a vector of its own. */
 F2X_INLINE four_words gather_groups(four_words x) {
 #if WIDE >= 4
     wide e = SHUFFLED(x.a, x.c, LOWER_PAIRS), g = SHUFFLED(x.a, x.c, UPPER_PAIRS);
@@ -296,7 +298,7 @@ F2X_INLINE four_words gather_groups(four_words x) {
                   wide_even(g, h), wide_odd(g, h)};
 }
 
-/* The inverse. */
+/* Make the inverse of gather_groups. */
 F2X_INLINE four_words scatter_groups(four_words x) {
 #if WIDE >= 4
     return gather_groups(x);
@@ -306,7 +308,7 @@ F2X_INLINE four_words scatter_groups(four_words x) {
 #endif
 }
 
-/* The passes of 2^8 coefficients. */
+/* Make the passes of 2^8 coefficients. */
 F2X_INLINE void convert_256(word *p, size_t count, bool up) {
     for (size_t k = 0; k < count; k += 4 * WIDE) {
         four_words x = {load_wide(p + k), load_wide(p + k + WIDE), load_wide(p + k + 2 * WIDE), load_wide(p + k + 3 * WIDE)};
@@ -319,7 +321,7 @@ F2X_INLINE void convert_256(word *p, size_t count, bool up) {
     }
 }
 
-/* The expansion in powers of s_h of 2^count coefficients, each a run of `unit` words. */
+/* Expand 2^count coefficients, each a run of `unit` words, in powers of s_h. */
 static void expand_units(word *p, size_t present, int count, size_t unit, int h, bool up) {
     for (int at = 0; at < count - h; at++) {
         int level = up ? at : count - h - 1 - at;
@@ -327,7 +329,7 @@ static void expand_units(word *p, size_t present, int count, size_t unit, int h,
     }
 }
 
-/* All passes for 2^count coefficients, each a run of `unit` words; `present` words are there. */
+/* Make all passes for 2^count coefficients, each a run of `unit` words; only the first `present` words are not 0. */
 static void convert_units(word *p, size_t present, int count, size_t unit, bool up) {
     if (count <= 1) return;
     int h = 1;
@@ -343,7 +345,7 @@ static void convert_units(word *p, size_t present, int count, size_t unit, bool 
     }
 }
 
-/* The 32 passes of 2^16 coefficients; `present` words are there, whole pieces. */
+/* Make the 32 passes of 2^16 coefficients; only the first `present` words, whole pieces, are not 0. */
 static void convert_block(word *p, size_t present, bool up) {
     const size_t words = PIECE_WORDS;
     if (!up) {
@@ -363,14 +365,14 @@ static void convert_block(word *p, size_t present, bool up) {
     }
 }
 
-/* Return the least k such that 2^k blocks hold `count` words. */
+/* Return the least k for which 2^k blocks have room for `count` words. */
 static int log2_of_blocks(size_t count) {
     int k = 0;
     while ((size_t)BLOCK_WORDS << k < count) k++;
     return k;
 }
 
-/* Convert the blocks one by one; polls for signals. */
+/* Convert the blocks one by one, and poll for signals. */
 static void convert_blocks(word *p, size_t count, bool up) {
     for (size_t start = 0; start < count; start += BLOCK_WORDS) {
         if (start % F2X_LONG_PASS == 0 && f2x_stopped(count)) return;
@@ -378,7 +380,8 @@ static void convert_blocks(word *p, size_t count, bool up) {
     }
 }
 
-/* Replace the coefficients of powers of x by those of the X_i, at most 2^32 of them: `count` words, whole pieces. */
+/* Replace the coefficients of powers of x by the coefficients of the X_i, in `count` words, whole pieces; there are at
+ * most 2^32 coefficients. */
 static void to_subspace_basis(word *p, size_t count) {
     int k = log2_of_blocks(count);
     for (int level = k - 1; level >= 0; level--)
@@ -387,7 +390,7 @@ static void to_subspace_basis(word *p, size_t count) {
     convert_blocks(p, count, false);
 }
 
-/* Replace the coefficients of the X_i by those of powers of x. */
+/* Replace the coefficients of the X_i by the coefficients of powers of x. */
 static void from_subspace_basis(word *p, size_t count) {
     int k = log2_of_blocks(count);
     convert_blocks(p, count, true);

@@ -9,8 +9,8 @@
 
 enum { FIRST_LANE_BIT = 3 };
 
-/* The summands of a multiplier by lanes, elements of GF(2^16): the nine bytes of each are these three, three zeros, and
- * the three again. */
+/* The part of a multiplier that depends on the lane, elements of GF(2^16).  The nine bytes of an element (tables.h) are
+ * these three, three zeros, and the three again. */
 typedef struct {
     _Alignas(64) word bytes[3][LANE_WORDS];
 } lane_multiplier;
@@ -26,7 +26,8 @@ F2X_INLINE factors_4 factors_4_by_lane(const uint8_t *t, const lane_multiplier *
     return (factors_4){factors_2_by_lane(t, lanes), factors_2_of(t + 3), factors_2_by_lane(t + 6, lanes)};
 }
 
-/* The exchange of lanes between vectors u and v: afterwards u has those of both whose number had a bit 0. */
+/* An exchange of lanes between the vectors u and v, after which u has the lanes of both whose number has a certain bit
+ * 0. */
 typedef struct {
     __m512i order;
     __mmask64 set, clear;
@@ -48,7 +49,7 @@ F2X_INLINE lane_permutation permutation_of(int bit) {
     return e;
 }
 
-/* `far`: the lanes are 16 bytes or more apart. */
+/* Exchange lanes; `far` tells whether they are 16 bytes or more apart. */
 F2X_INLINE void exchange_lanes(bytes *u, bytes *v, const lane_permutation *e, bool far) {
     __m512i x = (__m512i)*u, y = (__m512i)*v;
     if (far) {
@@ -68,7 +69,7 @@ F2X_INLINE void exchange_lanes_4(bytes_4 *u, bytes_4 *v, const lane_permutation 
     exchange_lanes_2(&u->high, &v->high, e, far);
 }
 
-/* The lanes that are exchanged before a step, or after it in the inverse transform: none, near or far ones. */
+/* The lanes that are exchanged before a step, or after it in the inverse transform: none, near lanes or far lanes. */
 typedef enum { NONE, NEAR, FAR } lane_exchange;
 
 F2X_INLINE bool exchanges_first(fft_step s, lane_exchange x) { return x != NONE && (s == FORWARD || s == EXTENSION); }
@@ -114,7 +115,7 @@ F2X_INLINE void lane_step_4(fft_step s, lane_exchange x, const lane_permutation 
     }
 }
 
-/* Make a step on n words of elements of `size` bytes.  Inlined, so that `x` is known. */
+/* Make a step on n words of elements of `size` bytes.  It is inlined, so that the compiler knows `x`. */
 F2X_INLINE void lane_step_of(int size, fft_step s, lane_exchange x, const lane_permutation *e, word *u, word *v, size_t s8,
                              size_t s16, size_t n, const uint8_t *t, const lane_multiplier *lanes) {
     if (s == EXTENSION) {
@@ -140,7 +141,8 @@ static void make_step_by_lanes(int size, fft_step s, word *u, word *v, size_t s8
     lane_step_of(size, s, NONE, NULL, u, v, s8, s16, n, t, lanes);
 }
 
-/* Exchange the lanes at the index's bit `bit` of eight vectors of elements, and make a step; back: after it. */
+/* Exchange lanes of eight vectors of elements at bit `bit` of the index, then make a step, or the step first if it goes
+ * back. */
 static void make_lane_step(int size, fft_step s, int bit, word *u, word *v, size_t s8, size_t s16, const uint8_t *t,
                            const lane_multiplier *lanes) {
     lane_permutation e = permutation_of(bit - FIRST_LANE_BIT);
@@ -148,7 +150,7 @@ static void make_lane_step(int size, fft_step s, int bit, word *u, word *v, size
     else lane_step_of(size, s, FAR, &e, u, v, s8, s16, 8 * LANE_WORDS, t, lanes);
 }
 
-/* Add to a multiplier by lanes `t` in those lanes whose number has a bit. */
+/* Add t to a multiplier in the lanes whose number has a certain bit. */
 static void add_to_lanes(lane_multiplier *lanes, int bit, const uint8_t *t) {
     lane_permutation e = permutation_of(bit - FIRST_LANE_BIT);
     for (int k = 0; k < 3; k++) {
@@ -170,10 +172,11 @@ F2X_INLINE void mix(bytes *x, bytes *y, const word matrix[4]) {
     *x = first;
 }
 
-/* The row of bits that is number k for the matrices: the bits p_3 p_1 p_2 p_4 of k in the order p_1 p_2 p_3 p_4. */
+/* Return the index of the row of bits that the matrices number k: the bits p_3 p_1 p_2 p_4 of k in the order p_1 p_2
+ * p_3 p_4. */
 F2X_INLINE size_t row_of_bits(size_t k) { return (k >> 2 & 1) << 3 | (k >> 1 & 1) << 2 | (k >> 3 & 1) << 1 | (k & 1); }
 
-/* The first four layers: 16 rows of n words of bits at `bits` become two branches of 8 n words at `out`. */
+/* Make the first four layers: from 16 rows of n words at `bits`, two branches of 8 n words at `out`. */
 static void from_bits(word *out, const word *bits, size_t n) {
     for (size_t at = 0; at < n; at += LANE_WORDS) {
         bytes x[8], y[8];
@@ -208,7 +211,7 @@ static void to_bits(word *bits, const word *in, size_t n) {
     }
 }
 
-/* The factors by which elements are multiplied instead of by y, as tables.h says. */
+/* Return the factors that a multiplication by y uses, as tables.h explains. */
 F2X_INLINE factors_2 factors_of_2(bytes_2 y) {
     byte_factor beta = factor_of_byte((uint8_t)f2x_byte_multipliers[7][0]);
     return (factors_2){y.low, times(y.high, beta), y.low ^ y.high};
@@ -219,7 +222,7 @@ F2X_INLINE factors_4 factors_of_4(bytes_4 y) {
     return (factors_4){factors_of_2(y.low), factors_of_2(high), factors_of_2(add_bytes_2(y.low, y.high))};
 }
 
-/* Write the products of n words of elements of 2 or 4 bytes at a and at b; `to` may be `a`. */
+/* Write the products of the elements of 2 or 4 bytes at a and at b, n words; `to` may be `a`. */
 static void multiply_elements(int size, word *to, const word *a, const word *b, size_t s8, size_t s16, size_t n) {
     for (size_t k = 0; k < n; k += LANE_WORDS)
         if (size == 2)

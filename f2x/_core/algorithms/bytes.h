@@ -9,10 +9,11 @@
 #include "../tables.h"
 #include "clmul.h"
 
-/* The words of 512 coefficients: a row of bits, or a vector with one byte for each of 64 lanes. */
+/* The words of 512 bits: a row of 512 coefficients, or a vector with a byte for each of 64 lanes. */
 enum { LANE_WORDS = 8 };
 
-/* Steps of a layer: (u, v) -> (u + t v, u + (t + 1) v); u -> u + t v alone, an element of twice as many bytes; back. */
+/* The steps of a layer: (u, v) -> (u + t v, u + (t + 1) v); an extension u -> u + t v, an element of twice as many
+ * bytes; and the inverses of both. */
 typedef enum { FORWARD, BACK, EXTENSION, EXTENSION_BACK } fft_step;
 
 F2X_INLINE bool is_butterfly(fft_step s) { return s == FORWARD || s == BACK; }
@@ -21,7 +22,7 @@ F2X_INLINE bool is_butterfly(fft_step s) { return s == FORWARD || s == BACK; }
 
 typedef wide bytes;
 
-/* A multiplier, and products by it. */
+/* A multiplier of bytes, and products by it. */
 #if HAS_GFNI
 
 typedef bytes byte_factor;
@@ -32,7 +33,7 @@ F2X_INLINE bytes times(bytes x, byte_factor t) { return (bytes)_mm512_gf2p8mul_e
 #else
 
 typedef struct {
-    bytes low, high; /* the products by 0, ..., 15, and 16 times these, in each run of 16 bytes */
+    bytes low, high; /* the products by 0, ..., 15 and by 16 times these, for each run of 16 bytes */
 } byte_factor;
 
 F2X_INLINE byte_factor factor_of_byte(uint8_t t) {
@@ -89,7 +90,7 @@ F2X_INLINE void store_bytes_4(word *p, size_t s8, size_t s16, bytes_4 x) {
     store_bytes_2(p + s16, s8, x.high);
 }
 
-/* The multipliers of an element (tables.h), and products by it: Karatsuba's on either floor. */
+/* The multipliers of an element (tables.h), and products by it, with Karatsuba's scheme on both floors of the tower. */
 typedef struct {
     byte_factor low, high, both;
 } factors_2;
@@ -115,7 +116,7 @@ F2X_INLINE bytes_4 times_bytes_4(bytes_4 x, factors_4 t) {
     return (bytes_4){add_bytes_2(low, times_bytes_2(x.high, t.high)), add_bytes_2(low, both)};
 }
 
-/* A step on one element. */
+/* Make a step on an element of one byte per lane. */
 F2X_INLINE void change_1(fft_step s, bytes *u, bytes *v, byte_factor t) {
     if (s == BACK) *v ^= *u;
     *u ^= times(*v, t);
@@ -181,14 +182,15 @@ static void make_step(int size, fft_step s, word *u, word *v, size_t s8, size_t 
     }
 }
 
-/* Exchange 2^shift by 2^shift squares of bits on either side of the diagonal. */
+/* Exchange squares of 2^shift by 2^shift bits on the two sides of the diagonal. */
 F2X_INLINE void exchange_bits(bytes *x, bytes *y, int shift, word mask) {
     bytes moved = (*x >> shift ^ *y) & mask;
     *y ^= moved;
     *x ^= moved << shift;
 }
 
-/* Bit r of each byte of number k becomes bit k of number r: from planes to bytes, and back. */
+/* Turn bit r of each byte of x[k] into bit k of that byte of x[r].  This turns planes into bytes, and bytes into
+ * planes. */
 F2X_INLINE void transpose_bits(bytes x[8]) {
     for (int k = 0; k < 4; k++) exchange_bits(x + k, x + k + 4, 4, 0x0F0F0F0F0F0F0F0F);
     for (int k = 0; k < 2; k++) {

@@ -16,14 +16,14 @@ typedef struct {
 
 #if SIDE == 1
 
-/* Integer products of words with holes: of every fourth bit.  A column collects at most 16 ones, and 16 alone would
- * carry into its neighbor.  T. Pornin, BearSSL, "constant-time multiplication in GF(2)[X]". */
+/* Integer products of words with every fourth bit only.  A column collects at most 16 ones, and only 16 would carry
+ * into the next column.  T. Pornin, BearSSL, "constant-time multiplication in GF(2)[X]". */
 #define EVERY_FOURTH 0x1111111111111111u
 
 #if defined(__SIZEOF_INT128__)
 
-/* Return the product of two words.  Without its four top bits a word has 15 bits of each kind, so nothing is carried;
- * the number of these bits times a word with holes has no carries either. */
+/* Return the product of two words.  Without its four top bits a word has at most 15 bits in each class modulo 4, so
+ * that nothing is carried.  The products with the four top bits have no carries either. */
 F2X_INLINE word_pair clmul(word a, word b) {
     typedef unsigned __int128 two_words;
     const two_words holes = (two_words)EVERY_FOURTH << 64 | EVERY_FOURTH;
@@ -41,7 +41,7 @@ F2X_INLINE word_pair clmul(word a, word b) {
 
 #else
 
-/* The low word of a product.  Only its topmost column reaches 16, and the carry leaves the word. */
+/* Return the low word of a product.  Only its topmost column can reach 16, and that carry leaves the word. */
 F2X_INLINE word low_product(word a, word b) {
     word result = 0;
     for (int residue = 0; residue < 4; residue++) {
@@ -52,7 +52,7 @@ F2X_INLINE word low_product(word a, word b) {
     return result;
 }
 
-/* Return the product of two words; the high one from the reversed words. */
+/* Return the product of two words; the high word comes from the product of the reversed words. */
 F2X_INLINE word_pair clmul(word a, word b) {
     word_pair product = {low_product(a, b), f2x_reversed(low_product(f2x_reversed(a), f2x_reversed(b))) >> 1};
     return product;
@@ -64,7 +64,7 @@ F2X_INLINE word_pair clmul(word a, word b) {
 
 #if defined(__x86_64__)
 
-/* The products of the even words of x and y, or of the odd ones, each in the two places of its factors. */
+/* The products of the even words of x and y, or of their odd words.  A product takes the two places of its factors. */
 #if SIDE == 8
 F2X_INLINE vec product_even(vec x, vec y) { return (vec)_mm512_clmulepi64_epi128((__m512i)x, (__m512i)y, 0x00); }
 F2X_INLINE vec product_odd(vec x, vec y) { return (vec)_mm512_clmulepi64_epi128((__m512i)x, (__m512i)y, 0x11); }
@@ -76,7 +76,7 @@ F2X_INLINE vec product_even(vec x, vec y) { return (vec)_mm_clmulepi64_si128((__
 F2X_INLINE vec product_odd(vec x, vec y) { return (vec)_mm_clmulepi64_si128((__m128i)x, (__m128i)y, 0x11); }
 #endif
 
-/* The product of the even words of two pairs. */
+/* Return the product of the even words of two pairs. */
 F2X_INLINE vec2 product_of_pair(vec2 x, vec2 y) { return (vec2)_mm_clmulepi64_si128((__m128i)x, (__m128i)y, 0x00); }
 
 #elif defined(__aarch64__)

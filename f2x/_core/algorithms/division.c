@@ -12,27 +12,29 @@
 #include "thresholds.h"
 
 enum {
-    /* Divisor and quotient are both at least this long if finding a reciprocal for a single division pays. */
+    /* For a single division, a reciprocal pays if divisor and quotient are both at least this long. */
     NEWTON_WORDS = SIDE == 8 ? 430 : SIDE == 4 ? 300 : SIDE == 2 ? 200 : 48,
     /* From this length on two products by a known reciprocal take less time than dividing word by word. */
     PREPARED_WORDS = SIDE == 1 ? 16 : 80,
-    /* A shorter quotient is found word by word even if there is a reciprocal. */
+    /* A quotient shorter than this is found word by word, even if there is a reciprocal. */
     FEW_WORDS = PREPARED_WORDS * 3 / 4,
-    /* From this length on reductions are by values; those of the divisor are computed once. */
+    /* From this length on, reductions use the values of the Fourier transform; those of the divisor are computed
+     * once. */
     DIVISION_VALUES_WORDS = FFT_WORDS * 2 / 3,
-    /* For a divisor of PAIRED_WORDS words two words of the quotient are found at once. */
+    /* For a divisor of at least PAIRED_WORDS words, two words of the quotient are found at once. */
     PAIRED_WORDS = 3,
-    /* Word products between two polls for signals. */
+    /* The number of products of words between two polls for signals. */
     LONG_DIVISION = 1 << 24,
 };
 
-/* Return the 64 leading coefficients of a product, for words whose coefficient of x^63 counts as the leading one. */
+/* Return the 64 leading coefficients of the product of two words, each of which leads with its coefficient of x^63. */
 F2X_INLINE word leading_product(word a, word b) {
     word_pair product = clmul(a, b);
     return product.high << 1 | product.low >> 63;
 }
 
-/* Return floor(x^126 / leading) for a word whose top bit is set: each step doubles the number of right coefficients. */
+/* Return floor(x^126 / leading) for a word whose top bit is set.  Each step doubles the number of correct
+ * coefficients. */
 F2X_INLINE word reciprocal_word(word leading) {
     word w = leading;
     for (int step = 0; step < 5; step++) w = leading_product(f2x_spread(w >> 32) << 1, leading);
@@ -41,12 +43,12 @@ F2X_INLINE word reciprocal_word(word leading) {
 
 /* The data of a divisor, besides its words, for division word by word. */
 typedef struct {
-    unsigned top;       /* the place of the leading coefficient in the last word */
+    unsigned top;       /* place of the leading coefficient in the last word */
     word first, second; /* the 64 leading coefficients, and the next 64 */
     word inverse;       /* the reciprocal of the first */
 } leading_part;
 
-/* Return the 64 coefficients whose last is in place `top` of word k; `below` is the word below that. */
+/* Return the 64 coefficients from place `top` of the word `at` downwards; `below` is the word below `at`. */
 F2X_INLINE word window_of(word at, word below, unsigned top) { return at << (63 - top) | (below >> 1) >> top; }
 
 static leading_part leading_part_of(const word *g, size_t m) {
@@ -65,15 +67,15 @@ static leading_part leading_part_of(const word *g, size_t m) {
 #endif
 
 #if SIDE > 1
-/* out += (low + high x^64) g for `count` words of g: only `count` words are written, as the others will be 0.
- * Vectors end with the last word, which the next word of the quotient depends on. */
+/* Add (low + high x^64) g to `out` for `count` words of g.  Only `count` words are written, as the others will be 0.
+ * The vectors end with the last word, on which the next word of the quotient depends. */
 static void add_two_words_times(word *out, const word *g, size_t count, word low, word high) {
     vec q = everywhere(low), p = everywhere(high), middle = {0}, upper = {0};
     size_t k = count % SIDE;
 #if SIDE == 8
     if (k) {
         __mmask8 words = (__mmask8)(0xFF00u >> k);
-        uintptr_t before = (SIDE - k) * sizeof(word); /* bytes before the operands, which are not accessed */
+        uintptr_t before = (SIDE - k) * sizeof(word); /* bytes before the operands, which must not be accessed */
         const void *from = (const void *)((uintptr_t)g - before);
         void *to = (void *)((uintptr_t)out - before);
         vec x = (vec)_mm512_maskz_loadu_epi64(words, from), sum = (vec)_mm512_maskz_loadu_epi64(words, to);
@@ -102,7 +104,7 @@ static void add_two_words_times(word *out, const word *g, size_t count, word low
     }
 }
 
-/* Find two words of the quotient, of x^(64 j) and above, and return the lower one. */
+/* Find two words of the quotient, write the higher word to *high, and return the lower word. */
 F2X_INLINE word divide_two_words(word *rest, const word *g, size_t m, leading_part leading, word *high) {
     unsigned down = 63 - leading.top;
     word *at = rest + m - 1;
@@ -119,8 +121,8 @@ F2X_INLINE word divide_two_words(word *rest, const word *g, size_t m, leading_pa
 
 #undef MOVED_UP_TWICE
 
-/* Divide m - 1 + count words in place by the m words at g; the first m become the remainder, the others 0.  One more
- * word follows, which is 0 before, too.  Writes `count` words of the quotient unless it is NULL. */
+/* Divide m - 1 + count words in place by the m words at g.  The first m words become the remainder, the others 0.
+ * Another word must follow, which is 0 before and after.  Write `count` words of the quotient unless it is NULL. */
 static void divide_in_place(word *rest, const word *g, size_t m, leading_part leading, word *quotient, size_t count) {
     size_t work = 0;
     for (size_t j = count; j-- > 0;) {
@@ -137,7 +139,7 @@ static void divide_in_place(word *rest, const word *g, size_t m, leading_part le
             work += m;
         }
 #endif
-        if (quotient) quotient[j] = q; /* 0 at the beginning, if a product of remainders is divided */
+        if (quotient) quotient[j] = q; /* q is 0 at first if a product of remainders is divided */
         work += m;
         if (work > LONG_DIVISION) {
             if (f2x_ask_for_signals()) return;
@@ -146,8 +148,8 @@ static void divide_in_place(word *rest, const word *g, size_t m, leading_part le
     }
 }
 
-/* Divide n words by m <= n, the last of b not 0.  Writes n - m + 1 words of the quotient and m of the remainder;
- * either may be NULL.  Quadratic. */
+/* Divide n words by m <= n words, of which the last is not 0.  Write n - m + 1 words of the quotient and m words of the
+ * remainder; either may be NULL.  It takes quadratic time. */
 static void divide_by_words(word *q, word *r, const word *a, size_t n, const word *b, size_t m) {
     word stack[STACK_WORDS], *rest = take_scratch(stack, n + 1);
     if (!rest) return;
@@ -164,8 +166,9 @@ static f2x_poly leading_coefficients(view f, size_t n) {
     return without_low(f, degree > n ? degree - n : 0);
 }
 
-/* Return floor(x^(deg f + n) / f), of degree n, for f != 0: about two products of n coefficients.
- * With R of degree k right, (R^2 F) / x^(2k) is right to degree 2k, F the 2k + 1 leading coefficients of f. */
+/* Return floor(x^(deg f + n) / f), which has degree n, for f != 0.  It takes about two products of n coefficients.  If
+ * R of degree k is correct, then (R^2 F) / x^(2k) is correct to degree 2k, where F has the 2k + 1 leading coefficients
+ * of f. */
 static f2x_poly reciprocal_of(view f, size_t n) {
     f2x_poly half = {NULL, 0}, square_of_half = {NULL, 0}, product = {NULL, 0}, result = {NULL, 0};
     bool is_short = n < 64 * PREPARED_WORDS;
@@ -196,18 +199,18 @@ static f2x_poly reciprocal_of(view f, size_t n) {
     return result;
 }
 
-/* A long f with its reciprocal, and the values of both if it is long enough.
- *
- * A quotient is the upper half of a product.  The remainder is shorter than f, so it is known from its values at the
- * points for that length: with the stored values, a division is two transforms of length 2m and three of m. */
+/* A long f with its reciprocal, and with the values of both if f is long enough.  A quotient is the upper half of a
+ * product.  The remainder is shorter than f, so that its values for that length determine it.  With the stored values,
+ * a division takes two transforms of length 2m and three of length m. */
 typedef struct {
     view f;
     size_t degree;
     f2x_poly reciprocal;
-    word *reciprocal_values, *f_values; /* or NULL; for products of 2m and of m words, the second inside the first */
+    word *reciprocal_values, *f_values; /* NULL, or for products of 2m and m words, in one block */
 } prepared_divisor;
 
-/* Prepare f, whose words must stay until release_divisor: about two products.  `reciprocal` is 0 after a failure. */
+/* Prepare f, whose words must stay until release_divisor; this takes about two products.  `reciprocal` is 0 after a
+ * failure. */
 static prepared_divisor prepare_divisor(view f) {
     prepared_divisor d = {.f = f, .degree = (size_t)degree_of(f)};
     d.reciprocal = reciprocal_of(f, d.degree);
@@ -229,7 +232,7 @@ static void release_divisor(prepared_divisor *d) {
     d->reciprocal_values = d->f_values = NULL;
 }
 
-/* Divide n >= m words by m, deg f <= deg a <= 2 deg f, by products of polynomials; see divide_once. */
+/* Divide n >= m words by the m words of f by products of polynomials, deg f <= deg a <= 2 deg f; see divide_once. */
 static void divide_once_by_products(word *q, word *r, const prepared_divisor *d, const word *a, size_t n) {
     size_t m = d->f.length, whole = d->degree / 64, k = n - whole, count = d->reciprocal.length;
     word *scratch = f2x_allocate(k + (k + count) + (k + m));
@@ -270,8 +273,8 @@ static void divide_once_by_values(word *q, word *r, const prepared_divisor *d, c
     f2x_free(scratch);
 }
 
-/* Divide n >= m words by m, deg f <= deg a <= 2 deg f.  Writes the trimmed words of the quotient, and m words of the
- * remainder, which may be those of a; either may be NULL. */
+/* Divide the n >= m words of a by the m words of f, deg f <= deg a <= 2 deg f.  Write the trimmed words of the
+ * quotient, and m words of the remainder, which may be those of a; either may be NULL. */
 static void divide_once(word *q, word *r, const prepared_divisor *d, const word *a, size_t n) {
     if (d->f_values && n - d->degree / 64 >= DIVISION_VALUES_WORDS)
         divide_once_by_values(q, r, d, a, n);
@@ -279,8 +282,8 @@ static void divide_once(word *q, word *r, const prepared_divisor *d, const word 
         divide_once_by_products(q, r, d, a, n);
 }
 
-/* Divide n >= m words in place: the first m become the remainder.  Writes n - m + 1 words of the quotient unless it is
- * NULL.  Each step finds about deg f coefficients of the quotient. */
+/* Divide n >= m words in place, so that the first m words become the remainder.  Write n - m + 1 words of the quotient
+ * unless it is NULL.  Each step finds about deg f coefficients of the quotient. */
 static void divide_by_prepared(word *q, const prepared_divisor *d, word *a, size_t n) {
     size_t m = d->f.length;
     if (q) f2x_clear(q, n - m + 1);
@@ -294,8 +297,8 @@ static void divide_by_prepared(word *q, const prepared_divisor *d, word *a, size
     }
 }
 
-/* Return the quotient of a by b, deg b <= deg a, by a reciprocal for this division alone: only as many leading
- * coefficients count as the quotient has. */
+/* Return the quotient of a and b, deg b <= deg a, by a reciprocal for this division alone.  Only as many leading
+ * coefficients as the quotient has are used. */
 static f2x_poly quotient_by_newton(view a, view b) {
     size_t degree = (size_t)degree_of(b), n = (size_t)degree_of(a) - degree;
     f2x_poly high = without_low(a, degree), reciprocal = reciprocal_of(b, n);
@@ -306,7 +309,7 @@ static f2x_poly quotient_by_newton(view a, view b) {
     return q;
 }
 
-/* Write the words of the remainder a + q b, as many as b has, for a quotient no longer than about b. */
+/* Write the remainder a + q b, as many words as b has, for a quotient that is not much longer than b. */
 static void remainder_from_quotient(word *r, view a, view b, view q) {
     size_t m = b.length;
     bool by_values = q.length >= f2x_max(DIVISION_VALUES_WORDS, m / 2) && values_fit(m);
@@ -327,7 +330,7 @@ static void remainder_from_quotient(word *r, view a, view b, view q) {
     f2x_free(scratch);
 }
 
-/* Divide n >= m words by m, both trimmed; see `divide` in core.h. */
+/* Divide n >= m words by m words, both trimmed; see `divide` in core.h. */
 static void divide_long(word *q, word *r, const word *a, size_t n, const word *b, size_t m) {
     view f = {a, n}, g = {b, m};
     if (degree_of(f) > 2 * degree_of(g)) {
@@ -380,7 +383,7 @@ static size_t divide_exactly(word *q, const word *a, size_t n, const word *b, si
     return length;
 }
 
-/* Write a quotient and a remainder that own their words, 0 after a failure; either may be NULL.  b != 0. */
+/* Write a quotient and a remainder, which own their words and are 0 after a failure; either may be NULL.  b != 0. */
 static void divide_polys(f2x_poly *q, f2x_poly *r, view a, view b) {
     bool shorter = a.length < b.length;
     f2x_poly quotient = new_poly(q && !shorter ? a.length - b.length + 1 : 0);

@@ -18,21 +18,21 @@
 #endif
 
 enum {
-    LEAST = 14,   /* the least i: below, fewer than two layers from afar are there to exchange lanes with */
-    LARGEST = 31, /* the largest i: beta_31 is the last that lies in GF(2^32) */
+    LEAST = 14,   /* the least i; below it there are fewer than two layers from afar with which lanes are exchanged */
+    LARGEST = 31, /* the largest i, as beta_31 is the last in GF(2^32) */
     UNIT_WORDS = 1 << (LEAST - 6),
-    CUT = 7, /* pieces of the longer of two factors are at least this many times as long as the shorter */
+    CUT = 7, /* a piece of the longer factor has at least this many times the length of the shorter */
     INDEX_BITS = 9,
 };
 
-/* Where the places of the transform modulo s_i + 1 are; made once for each i. */
+/* The layout of the transform modulo s_i + 1 in memory, which is made once for each i. */
 typedef struct {
     int i;
-    int held[2];      /* the layers of the two places from afar that lanes are exchanged with, ... */
+    int held[2];      /* the layers of the two places from afar with which lanes are exchanged, ... */
     size_t places[2]; /* ... and the words between their branches */
-    int extension;    /* the highest bit of a lane whose layer is an extension, after which places[0] is taken; or -1 */
+    int extension;    /* the highest bit of a lane whose layer is an extension, after which places[0] is used; or -1 */
     size_t s8, s16;   /* the words between the bytes of an element that layers 8 and 16 joined */
-    lane_multiplier lanes[INDEX_BITS]; /* the terms that the lanes add to t in the layer of a bit */
+    lane_multiplier lanes[INDEX_BITS]; /* the terms that depend on the lane and are added to t in the layer of a bit */
 } fft_layout;
 
 /* The multipliers t of the layers on the path from the first layer to the present one. */
@@ -43,7 +43,7 @@ typedef struct {
 
 static bool is_extension(int j) { return j == 8 || j == 16; }
 
-/* Return the bytes of the elements of layer j. */
+/* Return the number of bytes of an element in layer j. */
 static int element_size(int j) { return j <= 8 ? 1 : j <= 16 ? 2 : 4; }
 
 static fft_step step_of_layer(int j, bool back) {
@@ -51,16 +51,16 @@ static fft_step step_of_layer(int j, bool back) {
     return back ? BACK : FORWARD;
 }
 
-/* Return the words between coefficients whose indices differ in bit b alone, b >= 9. */
+/* Return the words between coefficients whose indices differ only in bit b, b >= 9. */
 static size_t stride_of(int i, int b) { return (size_t)LANE_WORDS << (b == i - 3 ? i - 10 : b - 6); }
 
-/* Return the least bit from b on whose layer has two branches. */
+/* Return the least bit >= b whose layer has two branches. */
 static int branching_bit(int i, int b) {
     while (i - b == 4 || is_extension(i - b)) b++;
     return b;
 }
 
-/* Return the words between the bytes of the elements that layer j = 8 or 16 joins. */
+/* Return the words between the bytes that layer j = 8 or 16 joins to an element. */
 static size_t byte_stride(const fft_layout *x, int j) {
     int b = x->i - j;
     if (b >= INDEX_BITS) return stride_of(x->i, b);
@@ -77,7 +77,7 @@ static void prepare_layout(fft_layout *x, int i) {
         x->held[k] = i - b;
     }
     x->extension = -1;
-    int layers[INDEX_BITS] = {0}; /* the layer of a bit of the lane, once it is done */
+    int layers[INDEX_BITS] = {0}; /* the layer of a bit of the lane, if it is done */
     int held = x->held[0];
     for (int b = INDEX_BITS - 1; b >= 0; b--) {
         int j = i - b;
@@ -93,7 +93,7 @@ static void prepare_layout(fft_layout *x, int i) {
     x->s16 = i >= 16 ? byte_stride(x, 16) : 0;
 }
 
-/* Return the layout for i, which is made at its first use and kept; NULL if there is no memory. */
+/* Return the layout for i, which is made when it is first used and then kept; NULL if there is no memory. */
 static const fft_layout *layout_of(int i) {
     static _Atomic(fft_layout *) layouts[LARGEST + 1];
     fft_layout *made = atomic_load_explicit(layouts + i, memory_order_acquire);
@@ -111,7 +111,7 @@ static void start_path(fft_path *x, const fft_layout *layout) {
     memcpy(x->t, MULTIPLIER_TABLE, sizeof x->t);
 }
 
-/* Take the other branch of layer j: t of the later layers changes by the beta_k of the difference. */
+/* Take the other branch of layer j, which adds a beta_k to the t of each later layer. */
 static void take_other_branch(fft_path *x, int j) {
     word *restrict t = x->t[j + 1];
     const word *restrict change = MULTIPLIER_TABLE[1];
@@ -120,8 +120,8 @@ static void take_other_branch(fft_path *x, int j) {
 
 static const uint8_t *multiplier_of_layer(const fft_path *x, int j) { return (const uint8_t *)x->t[j]; }
 
-/* The layers of the bits `first` down to `last` of the lanes, exchanged for the place with the words m between
- * branches. */
+/* Make the layers of the bits `first` down to `last` of the lanes, exchanging these bits with the bit of the place
+ * whose branches are m words apart. */
 static void lane_layers(fft_path *x, word *p, size_t m, int first, int last, bool back) {
     const fft_layout *l = x->layout;
     for (int k = 0; k <= first - last; k++) {
@@ -131,8 +131,8 @@ static void lane_layers(fft_path *x, word *p, size_t m, int first, int last, boo
     }
 }
 
-/* The layers of all lanes.  The first bits go to the first place, for either branch of the second one; after an
- * extension they go to the second place. */
+/* Make the layers of all lanes.  The first bits are exchanged with the first place, for each branch of the second
+ * place; after an extension, bits are exchanged with the second place. */
 static void all_lane_layers(fft_path *x, word *p, bool back) {
     const fft_layout *l = x->layout;
     int last = l->extension < 0 ? FIRST_LANE_BIT : l->extension;
@@ -147,7 +147,7 @@ static void all_lane_layers(fft_path *x, word *p, bool back) {
 
 #if HAS_GFNI
 
-/* The layers of bits 0 to 2 of an index, which count vectors. */
+/* Make the layers of the bits 0 to 2 of an index, which count vectors. */
 static void last_three_layers(const fft_path *x, word *p, bool back) {
     const fft_layout *l = x->layout;
     for (int k = 0; k < 3; k++) {
@@ -168,11 +168,11 @@ static void last_three_layers(const fft_path *x, word *p, bool back) {
     }
 }
 
-/* The layers of the bits 0 to 8 of an index, for the four places that the last two layers from afar lead to. */
+/* Make the layers of the bits 0 to 8 of an index, for the four places to which the last two layers from afar lead. */
 static void leaf_layers(fft_path *x, word *p, bool back) {
     const fft_layout *l = x->layout;
     if (!back) all_lane_layers(x, p, false);
-    /* the layers whose branches the places hold now; an extension takes the first place */
+    /* the layers whose branches are at the places now; an extension uses the first place */
     int first = l->extension < 0 ? l->i - FIRST_LANE_BIT : 0;
     int second = l->extension > FIRST_LANE_BIT ? l->i - FIRST_LANE_BIT : l->held[1];
     for (size_t chosen = 0; chosen < 4; chosen++) {
@@ -188,9 +188,9 @@ static void leaf_layers(fft_path *x, word *p, bool back) {
 
 #else
 
-/* Change the groups of a leaf from bytes to planes, or back. */
+/* Change the groups of a leaf from bytes to planes, or from planes to bytes. */
 static void transpose_leaf(const fft_layout *l, word *p) {
-    size_t s8 = l->i - 8 >= INDEX_BITS ? l->s8 : 0, s16 = l->i - 16 >= INDEX_BITS ? l->s16 : 0; /* 0 if within a leaf */
+    size_t s8 = l->i - 8 >= INDEX_BITS ? l->s8 : 0, s16 = l->i - 16 >= INDEX_BITS ? l->s16 : 0; /* 0 if inside a leaf */
     for (size_t place = 0; place < 4; place++) {
         word *group = p + l->places[0] * (place & 1) + l->places[1] * (place >> 1);
         transpose_group(group);
@@ -200,7 +200,7 @@ static void transpose_leaf(const fft_layout *l, word *p) {
     }
 }
 
-/* The layers of the bits 0 to 8 of an index, for the four places that the last two layers from afar lead to. */
+/* Make the layers of the bits 0 to 8 of an index, for the four places to which the last two layers from afar lead. */
 static void leaf_layers(fft_path *x, word *p, bool back) {
     if (!back) transpose_leaf(x->layout, p);
     all_lane_layers(x, p, back);
@@ -209,7 +209,8 @@ static void leaf_layers(fft_path *x, word *p, bool back) {
 
 #endif
 
-/* Layer j >= 5 and all later ones of a region, or backwards; bits from 9 on are done here. */
+/* Make layer j >= 5 and all later layers of a region, or their inverses in reverse order.  The layers of the bits from
+ * 9 on are made here, the others in leaf_layers. */
 static void layers_from_afar(fft_path *x, word *p, int j, bool back) {
     const fft_layout *l = x->layout;
     int b = l->i - j;
@@ -233,7 +234,7 @@ static void layers_from_afar(fft_path *x, word *p, int j, bool back) {
     else if (stride == l->places[1]) leaf_layers(x, p, false);
 }
 
-/* All layers from the fifth on; the third has made two branches. */
+/* Make all layers from the fifth on, for the two branches of layer 3. */
 static void transform_values(fft_path *x, word *values, bool back) {
     int i = x->layout->i;
     /* if layer 3 is one of the last two before the leaves, both its branches meet in a leaf */
@@ -245,7 +246,7 @@ static void transform_values(fft_path *x, word *values, bool back) {
     if (!back && i == LEAST) leaf_layers(x, values, false);
 }
 
-/* From the bits modulo s_i + 1 to their values. */
+/* Write the values of the bits of a polynomial modulo s_i + 1. */
 static void values_of_bits(word *values, const word *bits, const fft_layout *l) {
     fft_path x;
     start_path(&x, l);
@@ -253,7 +254,7 @@ static void values_of_bits(word *values, const word *bits, const fft_layout *l) 
     transform_values(&x, values, false);
 }
 
-/* From values, which are overwritten, to bits modulo s_i + 1. */
+/* Write the bits, modulo s_i + 1, of the polynomial with these values, which are overwritten. */
 static void bits_of_values(word *bits, word *values, const fft_layout *l) {
     fft_path x;
     start_path(&x, l);
@@ -269,7 +270,7 @@ static void multiply_modulus(word *to, const word *a, const word *b, const fft_l
         if (!(at & l->s8 || at & l->s16)) multiply_elements(size, to + at, a + at, b + at, l->s8, l->s16, run);
 }
 
-/* Write f mod s_i + 1, 2^(i-6) words, for n words of f in the subspace basis. */
+/* Write f mod (s_i + 1), which has 2^(i-6) words, for n words of f in the subspace basis. */
 static void reduce_to_bits(word *to, const word *f, size_t n, int i) {
     size_t count = (size_t)1 << (i - 6), first = f2x_min(count, n);
     f2x_copy(to, f, first);
@@ -277,11 +278,11 @@ static void reduce_to_bits(word *to, const word *f, size_t n, int i) {
     if (n > count) f2x_add_to(to, f + count, f2x_min(count, n - count));
 }
 
-/* Replace the remainders by the s_i + 1, the largest first, by the polynomial that has them. */
+/* Replace the remainders modulo the s_i + 1, the largest i first, by the polynomial that has these remainders. */
 static void put_together(word *f, size_t units) {
     for (int i = LARGEST; i >= LEAST; i--) {
         if (!(units >> (i - LEAST) & 1)) continue;
-        word *at = f + UNIT_WORDS * (units >> (i - LEAST + 1) << (i - LEAST + 1)); /* behind the larger ones */
+        word *at = f + UNIT_WORDS * (units >> (i - LEAST + 1) << (i - LEAST + 1)); /* after those of larger i */
         word *place = at + ((size_t)1 << (i - 6));
         for (int k = i - 1; k >= LEAST; k--) {
             if (!(units >> (k - LEAST) & 1)) continue;
@@ -298,16 +299,17 @@ static void put_together(word *f, size_t units) {
     }
 }
 
-/* Return whether there are values for products of n words: the moduli s_i + 1 end with i = LARGEST. */
+/* Return whether the transform can multiply to n words; the moduli s_i + 1 end with i = LARGEST. */
 static bool values_fit(size_t n) { return n <= FFT_MOST; }
 
-/* Return the units, of UNIT_WORDS each, that n words take. */
+/* Return the number of units of UNIT_WORDS words that n words take. */
 static size_t units_of(size_t n) { return f2x_max(1, (n + UNIT_WORDS - 1) / UNIT_WORDS); }
 
-/* Return the words of the values for products of at most n words, values_fit(n): a multiple of UNIT_WORDS. */
+/* Return the words that the values for products of at most n words take, for values_fit(n); it is a multiple of
+ * UNIT_WORDS. */
 static size_t values_words(size_t n) { return UNIT_WORDS * units_of(n); }
 
-/* Return the words of the longest products that take no more values than those of n words. */
+/* Return the words of the longest products that take no more values than products of n words. */
 static size_t rounded_length(size_t n) { return (n + UNIT_WORDS - 1) / UNIT_WORDS * UNIT_WORDS; }
 
 /* Return the largest i whose s_i + 1 is among the moduli. */
@@ -317,10 +319,10 @@ static int largest_modulus(size_t units) {
     return i;
 }
 
-/* Return the whole pieces that n words take. */
+/* Return the words of the whole pieces that n words take. */
 static size_t in_pieces(size_t n) { return (n + PIECE_WORDS - 1) / PIECE_WORDS * PIECE_WORDS; }
 
-/* Return the words of scratch that write_values takes. */
+/* Return the words of scratch memory that write_values takes. */
 static size_t values_scratch(size_t length, size_t n) {
     return ((size_t)1 << (largest_modulus(units_of(n)) - 6)) + in_pieces(length);
 }
@@ -378,14 +380,14 @@ static void write_polynomial(word *out, size_t length, word *values, size_t n, w
     f2x_copy(out, scratch, length);
 }
 
-/* Return the words of a piece, from CUT m to 2 CUT m for n >= CUT m; n below. */
+/* Return the words of a piece of n words, for products with m words: CUT m to 2 CUT m if n >= CUT m, else n. */
 static size_t fft_piece(size_t n, size_t m) {
     size_t pieces = f2x_max(1, n / (CUT * m));
     return (n + pieces - 1) / pieces;
 }
 
-/* Write n + m words, the product, n >= m >= 1.  a is cut in pieces, and the values of b are kept.  There are values for
- * the product of a piece and b. */
+/* Write the product, n + m words, for n >= m >= 1.  a is cut in pieces, and the values of b are computed once.  The
+ * product of a piece and b must be short enough for values_fit. */
 static void fft_product(word *out, const word *a, size_t n, const word *b, size_t m) {
     size_t length = fft_piece(n, m), most = length + m, count = values_words(most);
     size_t room = f2x_max(values_scratch(length, most), length < n ? count : 0);
@@ -396,7 +398,7 @@ static void fft_product(word *out, const word *a, size_t n, const word *b, size_
     for (size_t start = 0; start < n && !f2x_failure; start += length) {
         if (start && f2x_ask_for_signals()) break;
         size_t piece = f2x_min(length, n - start);
-        size_t shared = f2x_min(m, start); /* words that the piece before has written too */
+        size_t shared = f2x_min(m, start); /* words that the previous piece has written too */
         f2x_copy(before, out + start, shared);
         write_values(f, a + start, piece, most, scratch);
         multiply_values(f, f, g, most);
@@ -406,8 +408,9 @@ static void fft_product(word *out, const word *a, size_t n, const word *b, size_
     f2x_free(f);
 }
 
-/* Write the values of `length` words of f for sums of products of at most n words: values_words(n) words, aligned to 64
- * bytes.  Values serve for many products: a product of matrices of two rows takes twelve transforms in place of 24. */
+/* Write the values of `length` words of f for sums of products of at most n words, in values_words(n) words, aligned to
+ * 64 bytes.  Values can be used for many products: a product of 2 x 2 matrices takes twelve transforms instead of
+ * 24. */
 static void values_of(word *values, const word *f, size_t length, size_t n) {
     word *scratch = f2x_allocate(values_scratch(length, n));
     if (!scratch) return;
@@ -415,7 +418,7 @@ static void values_of(word *values, const word *f, size_t length, size_t n) {
     f2x_free(scratch);
 }
 
-/* Write values_words(n) words of the polynomial whose values are a x + b y; a x + b if y is NULL, a x if b is NULL
+/* Write values_words(n) words of the polynomial with the values a x + b y, or a x + b if y is NULL, or a x if b is NULL
  * too. */
 static void from_values(word *out, const word *a, const word *x, const word *b, const word *y, size_t n) {
     size_t count = values_words(n);

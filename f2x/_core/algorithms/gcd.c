@@ -19,10 +19,11 @@ enum {
     MATRIX_VALUES_WORDS = FFT_WORDS / (SIDE == 8 ? 3 : 5),
 };
 
-/* M00, M01, M10, M11, and, after their first use, their values for products of `values_length` words. */
+/* A matrix of polynomials M00, M01, M10, M11.  After its first use, an entry also has its values for products of
+ * `values_length` words. */
 typedef struct {
     f2x_poly entry[4];
-    size_t length; /* of the longest entry */
+    size_t length; /* words of the longest entry */
     word *values;
     size_t values_length;
 } poly_matrix;
@@ -33,7 +34,7 @@ static void free_matrix(poly_matrix *M) {
     M->values = NULL;
 }
 
-/* Find the length of new entries, and drop the values of the old. */
+/* Update `length` after the entries have changed, and free the values of the old entries. */
 static void entries_changed(poly_matrix *M) {
     f2x_free(M->values);
     M->values = NULL;
@@ -57,14 +58,14 @@ static void prepare_values(poly_matrix *M, size_t n) {
         values_of(M->values + k * count, M->entry[k].words, M->entry[k].length, n);
 }
 
-/* Return the words of the pieces of n words that entries of m words are multiplied by: about m, or all. */
+/* Return the words of a piece of n words for products with entries of m words: about m, or n. */
 static size_t transformed_piece(size_t n, size_t m) {
     size_t pieces = f2x_max(1, (2 * n + m) / (2 * m));
     return (n + pieces - 1) / pieces;
 }
 
-/* u, v += M (f, g), n words each, by values in pieces about as long as the entries, so that these serve for all.
- * u and v have room for n + M->length words. */
+/* Add M (f, g) to (u, v), where f and g have n words.  They are cut in pieces about as long as the entries, so that the
+ * values of an entry are used for all pieces.  u and v have room for n + M->length words. */
 static void add_transformed_by_values(word *u, word *v, poly_matrix *M, view f, view g, size_t n) {
     size_t step = transformed_piece(n, M->length);
     size_t length = rounded_length(M->length + step), count = values_words(length);
@@ -87,14 +88,14 @@ static void add_transformed_by_values(word *u, word *v, poly_matrix *M, view f, 
     f2x_free(scratch);
 }
 
-/* u = a f + b g, and 0 in the other of `room` words. */
+/* Write u = a f + b g, and 0 in the remaining words of `room`. */
 static void write_sum_of_products(word *u, size_t room, f2x_poly a, view f, f2x_poly b, view g) {
     size_t filled = f2x_max(a.length, b.length) + f2x_max(f.length, g.length);
     sum_of_products(u, a.words, a.length, f.words, f.length, b.words, b.length, g.words, g.length);
     f2x_clear(u + filled, room - filled);
 }
 
-/* Replace u and v by M (f, g) + x^(64 n) (u, v), for f and g of n words. */
+/* Replace (u, v) by M (f, g) + x^(64 n) (u, v), for f and g of n words. */
 static void transform_below(f2x_poly *u, f2x_poly *v, poly_matrix *M, view f, view g, size_t n) {
     size_t room = f2x_max(n + M->length, n + f2x_max(u->length, v->length));
     f2x_poly new_u = new_poly(room), new_v = new_poly(room);
@@ -122,7 +123,7 @@ static void transform_below(f2x_poly *u, f2x_poly *v, poly_matrix *M, view f, vi
     move_poly(v, &new_v);
 }
 
-/* Return a product of two matrices, `first` applied first: by values if they are long. */
+/* Return the product of two matrices, of which `first` acts first; by values if the entries are long. */
 static poly_matrix product_of_matrices(poly_matrix *second, poly_matrix *first) {
     poly_matrix product = {0};
     size_t n = rounded_length(second->length + first->length);
@@ -151,7 +152,7 @@ static poly_matrix product_of_matrices(poly_matrix *second, poly_matrix *first) 
     return product;
 }
 
-/* Take one quotient of (u, v) as a whole: M becomes (0, 1; 1, q) M, and (u, v) = (v, u + q v). */
+/* Take a whole quotient q of (u, v): M becomes (0, 1; 1, q) M, and (u, v) becomes (v, u + q v). */
 static void take_quotient(poly_matrix *M, f2x_poly *u, f2x_poly *v) {
     f2x_poly q = {NULL, 0}, r = {NULL, 0}, *entry = M->entry;
     divide_polys(&q, &r, view_of(*u), view_of(*v));
@@ -168,13 +169,13 @@ static void take_quotient(poly_matrix *M, f2x_poly *u, f2x_poly *v) {
 
 static void half_gcd_of(poly_matrix *M, f2x_poly *u, f2x_poly *v, view f, view g, int64_t stop);
 
-/* The two halves of half_gcd_of for operands that are short in comparison to the reduction of their degree. */
+/* Do half_gcd_of in two halves, for operands that are short in comparison to the reduction of their degree. */
 static void half_gcd_by_halves(poly_matrix *M, f2x_poly *u, f2x_poly *v, view f, view g, int64_t stop) {
     int64_t n = degree_of(f), h = n - stop, middle = n - h / 2;
     poly_matrix first = {0}, second = {0};
     f2x_poly p = {NULL, 0}, q = {NULL, 0};
     half_gcd_of(&first, &p, &q, f, g, middle);
-    /* a long quotient: take it whole, so that less remains */
+    /* a long quotient is taken whole, so that less remains */
     if (!f2x_failure && degree_of(view_of(q)) >= stop && degree_of(view_of(p)) > middle + h / 8)
         take_quotient(&first, &p, &q);
     if (!f2x_failure && degree_of(view_of(q)) >= stop) {
@@ -193,16 +194,17 @@ static void half_gcd_by_halves(poly_matrix *M, f2x_poly *u, f2x_poly *v, view f,
     free_poly(&q);
 }
 
-/* Write (M, u, v), which are 0 before, with (u, v) = M (f, g), det M = 1 and deg v < stop <= deg u, for deg f >= deg g
- * and deg f >= stop >= 0.  M has entries of degree <= h = deg f - stop.  After a failure they are unspecified, but safe
- * to free.  O(M(h) log h), and four products by the parts below the 2h + 1 leading coefficients. */
+/* Write M, u and v, which must be 0 before, with (u, v) = M (f, g), det M = 1 and deg v < stop <= deg u, for deg f >=
+ * deg g and deg f >= stop >= 0.  The entries of M have degree <= h = deg f - stop.  After a failure M, u and v are
+ * unspecified, but safe to free.  It takes O(M(h) log h), where M(h) is the time of a product, and four products by the
+ * parts below the 2h + 1 leading coefficients. */
 static void half_gcd_of(poly_matrix *M, f2x_poly *u, f2x_poly *v, view f, view g, int64_t stop) {
     int64_t n = degree_of(f), h = n - stop, whole = (stop - h) / 64;
     if (degree_of(g) < stop) {
         *M = identity_matrix();
         *u = copy_of(f);
         *v = copy_of(g);
-    } else if (whole > 0) { /* only the leading 2h + 1 coefficients matter */
+    } else if (whole > 0) { /* only the 2h + 1 leading coefficients matter */
         half_gcd_of(M, u, v, words_from(f, whole), words_from(g, whole), stop - 64 * whole);
         if (!f2x_failure) transform_below(u, v, M, words_below(f, whole), words_below(g, whole), whole);
     } else if (h <= MATRIX_DEGREE) {
@@ -241,7 +243,7 @@ static size_t gcd_by_halves(word *d, view f, view g) {
         } else {
             poly_matrix M = {0};
             f2x_poly u = {NULL, 0}, v = {NULL, 0};
-            half_gcd_of(&M, &u, &v, f, g, n * 3 / 4); /* stops from 1/2 to 6/7 cost as much or more */
+            half_gcd_of(&M, &u, &v, f, g, n * 3 / 4); /* stops from 1/2 to 6/7 cost about as much or more */
             free_matrix(&M);
             move_poly(&p, &u);
             move_poly(&q, &v);
@@ -271,7 +273,7 @@ static size_t gcd(word *d, const word *a, size_t n, const word *b, size_t m) {
     return deg_a >= deg_b ? gcd_by_halves(d, f, g) : gcd_by_halves(d, g, f);
 }
 
-/* d = u f + v g for deg f >= deg g. */
+/* Write d = u f + v g = gcd(f, g) for deg f >= deg g. */
 static void xgcd_of(f2x_poly *d, f2x_poly *u, f2x_poly *v, view f, view g) {
     f2x_poly q = {NULL, 0}, r = {NULL, 0}, zero = {NULL, 0};
     poly_matrix M = {0};
@@ -305,9 +307,9 @@ static void xgcd(f2x_poly *d, f2x_poly *u, f2x_poly *v, const word *a, size_t n,
         xgcd_of(d, v, u, g, f);
 }
 
-/* In the remainder sequence of x^N and S = sum s_i x^(N - 1 - i) the first q with q S = r mod x^N, deg r < deg q, is
- * in the middle.
- * J. L. Massey, Shift-register synthesis and BCH decoding (1969); J. L. Dornstetter (1987), for Euclid's algorithm. */
+/* Write the minimal polynomial q of N = `count` bits s_i.  It is in the middle of the remainder sequence of x^N and S =
+ * sum s_i x^(N - 1 - i), the first q there with q S = r mod x^N and deg r < deg q.  J. L. Massey, Shift-register
+ * synthesis and BCH decoding (1969); J. L. Dornstetter (1987), for Euclid's algorithm. */
 static void minimal_polynomial(f2x_poly *q, const word *reversed, size_t n, size_t count) {
     *q = (f2x_poly){NULL, 0};
     if (!n) {

@@ -11,22 +11,23 @@
 #include "polys.h"
 #include "multiples.h"
 
-/* Degrees that half a pass takes: from 64 leading coefficients, so that two entries of its matrix fit a word. */
+/* Half a pass lowers degrees by HALF_PASS, from 64 leading coefficients, so that two entries of its matrix fit in a
+ * word. */
 enum { HALF_PASS = 31, LONG_PASSES = 1 << 24 /* words transformed between two polls for signals */ };
 
 typedef struct {
     word n00, n01, n10, n11;
 } word_matrix;
 
-/* Two operands, deg f >= deg g, with SPARE zero words on both sides, and the rows of the matrix that makes them: M00
- * and M01 at rows_f, M10 and M11 at rows_g, `capacity` words each, or none if it is 0. */
+/* Two operands, deg f >= deg g, with SPARE zero words on both sides, and the rows of the matrix M that gives them: M00
+ * and M01 at rows_f, M10 and M11 at rows_g, `capacity` words each.  There is no matrix if `capacity` is 0. */
 typedef struct {
     word *f, *g, *rows_f, *rows_g, *scratch;
     int64_t deg_f, deg_g;
     size_t capacity;
 } lehmer;
 
-/* Return the coefficients of x^top ... x^(top - 127). */
+/* Return the coefficients of x^top, ..., x^(top - 127). */
 F2X_INLINE word_pair leading_window(const word *f, int64_t top) {
     const word *p = f + (top >> 6);
     unsigned up = 63 - (top & 63), down = 63 - up;
@@ -35,8 +36,8 @@ F2X_INLINE word_pair leading_window(const word *f, int64_t top) {
 
 F2X_INLINE unsigned leading_zeros_or_64(word w) { return w ? f2x_leading_zeros(w) : 64; }
 
-/* Subtract s from the distance; exchange u and v, and their rows, if it becomes negative.  Without a branch,
- * which would be unpredictable: compilers do not keep conditional moves in C. */
+/* Subtract s from the distance, and exchange u and v, and their rows, if it becomes negative.  A branch would be
+ * unpredictable, and compilers replace conditional moves in C by branches; hence the assembly. */
 F2X_INLINE int64_t exchange_if_below(int64_t distance, int64_t s, word *u, word *v, word *row_u, word *row_v) {
 #if defined(__x86_64__)
     word before = *u, row_before = *row_u;
@@ -59,9 +60,9 @@ F2X_INLINE int64_t exchange_if_below(int64_t distance, int64_t s, word *u, word 
     return distance;
 }
 
-/* Euclid's steps on leading coefficients: u and v begin with theirs, `apart` in degree; the degree of v is `left` above
- * the least that it may have at a step, and that of u is at most HALF_PASS above it.  A row is a word: two entries of
- * at most 32 coefficients, the first below. */
+/* Make the steps of Euclid's algorithm on the leading coefficients u and v, whose degrees differ by `apart`.  deg v is
+ * `left` above the least degree that it may have at a step, and deg u is at most HALF_PASS above deg v.  A row is a
+ * word with two entries of at most 32 coefficients, the first in the lower half. */
 F2X_INLINE void euclid_steps(word u, word v, int64_t *apart, int64_t *left, word *row_u, word *row_v) {
     word ru = 1, rv = (word)1 << 32;
     int64_t distance = *apart, remaining = *left;
@@ -95,9 +96,9 @@ F2X_INLINE word_pair sum_of_windows(word a, word_pair u, word b, word_pair v) {
 /* Return the low word of a x + b y. */
 F2X_INLINE word sum_of_entries(word a, word x, word b, word y) { return clmul(a, x).low ^ clmul(b, y).low; }
 
-/* Return a matrix that reduces f and g, deg f - deg g <= HALF_PASS, and the degree that f then has.  In two
- * halves, each from 64 leading coefficients: the first 128, times the matrix of the first half, have those of the
- * second. */
+/* Return a matrix that reduces f and g, deg f - deg g <= HALF_PASS, and the degree that f has afterwards.  It is found
+ * in two halves, each from 64 leading coefficients.  The 128 leading coefficients, times the matrix of the first half,
+ * contain the leading coefficients for the second half. */
 static inline word_matrix leading_matrix(const word *f, int64_t deg_f, const word *g, int64_t deg_g, int64_t stop,
                                          int64_t *new_degree) {
     word_pair u = leading_window(f, deg_f), v = leading_window(g, deg_g);
@@ -126,7 +127,7 @@ static inline word_matrix leading_matrix(const word *f, int64_t deg_f, const wor
         sum_of_entries(b.n10, a.n00, b.n11, a.n10), sum_of_entries(b.n10, a.n01, b.n11, a.n11)};
 }
 
-/* Return the leading coefficients, at most 64, of a quotient of which `excess` is the degree modulo 64. */
+/* Return the leading coefficients, at most 64, of a quotient whose degree modulo 64 is `excess`. */
 static word leading_quotient(word u, word v, unsigned excess) {
     word q = 0;
     for (unsigned k = 0; k <= excess; k++) {
@@ -144,13 +145,14 @@ static void exchange_operands(lehmer *L) {
     L->g = f, L->rows_g = rows_f, L->deg_g = deg_f;
 }
 
-/* Take the leading coefficients of a quotient that is too long for half a window; entries have `length` words. */
+/* Take the leading coefficients of a quotient that is too long for half a window; return the new length of the entries,
+ * which have `length` words. */
 static size_t take_leading_quotient(lehmer *L, int64_t start, size_t length) {
     int64_t apart = L->deg_f - L->deg_g;
     size_t shift = (size_t)apart >> 6;
     word q = leading_quotient(leading_window(L->f, L->deg_f).high, leading_window(L->g, L->deg_g).high, apart & 63);
     add_multiple(L->f + shift, L->g, ((size_t)L->deg_g >> 6) + 1, q);
-    if (L->capacity) { /* the row of g has degree <= start - deg f, and now that of f <= start - deg g */
+    if (L->capacity) { /* the row of g has degree <= start - deg f, and the row of f now has degree <= start - deg g */
         size_t count = (size_t)(start - L->deg_f) / 64 + 1;
         add_multiple(L->rows_f + shift, L->rows_g, count, q);
         add_multiple(L->rows_f + L->capacity + shift, L->rows_g + L->capacity, count, q);
@@ -177,18 +179,18 @@ static void run_lehmer(lehmer *L, int64_t stop) {
             continue;
         }
         word_matrix n = leading_matrix(L->f, L->deg_f, L->g, L->deg_g, stop, &L->deg_f);
-        transform_rows(L->f, L->g, count, n.n00, n.n01, n.n10, n.n11); /* degrees fall: nothing is carried out */
+        transform_rows(L->f, L->g, count, n.n00, n.n01, n.n10, n.n11); /* without a carry, as degrees fall */
         L->deg_g = f2x_degree(L->g, count);
         if (L->capacity) {
             transform_rows(L->rows_f, L->rows_g, length, n.n00, n.n01, n.n10, n.n11);
             transform_rows(L->rows_f + L->capacity, L->rows_g + L->capacity, length, n.n00, n.n01, n.n10, n.n11);
-            length = f2x_max(length, (size_t)(start - L->deg_f) / 64 + 1); /* at most one more */
+            length = f2x_max(length, (size_t)(start - L->deg_f) / 64 + 1); /* at most one word more */
         }
     }
 }
 
-/* Reduce f and g, deg f >= deg g, until deg g' < stop, with the matrix if `with_matrix`; `scratch` is NULL after a
- * failure, otherwise to be released. */
+/* Reduce f and g, deg f >= deg g, until deg g < stop, and compute the matrix if `with_matrix`.  `scratch` is NULL after
+ * a failure; otherwise the caller releases it. */
 static lehmer lehmer_of(word stack[STACK_WORDS], view f, view g, int64_t stop, bool with_matrix) {
     lehmer L = {.deg_f = degree_of(f), .deg_g = degree_of(g)};
     L.capacity = with_matrix ? (size_t)(L.deg_f - stop) / 64 + 1 + SPARE : 0;
@@ -207,7 +209,7 @@ static lehmer lehmer_of(word stack[STACK_WORDS], view f, view g, int64_t stop, b
     return L;
 }
 
-/* gcd without half-gcd; quadratic. */
+/* Write gcd(a, b) without half-gcd, in quadratic time. */
 static size_t gcd_by_lehmer(word *d, const word *a, size_t n, const word *b, size_t m) {
     word stack[STACK_WORDS];
     view f = {a, n}, g = {b, m};
@@ -218,7 +220,7 @@ static size_t gcd_by_lehmer(word *d, const word *a, size_t n, const word *b, siz
     return length;
 }
 
-/* Write M, u and v for deg f >= deg g and deg f >= stop >= 0; see half_gcd_of.  Quadratic. */
+/* Write M, u and v as half_gcd_of does, in quadratic time. */
 static void lehmer_matrix(f2x_poly M[4], f2x_poly *u, f2x_poly *v, view f, view g, int64_t stop) {
     word stack[STACK_WORDS];
     lehmer L = lehmer_of(stack, f, g, stop, true);
@@ -233,7 +235,7 @@ static void lehmer_matrix(f2x_poly M[4], f2x_poly *u, f2x_poly *v, view f, view 
     release_scratch(stack, L.scratch);
 }
 
-/* Write d = u f + v g = gcd(f, g) for deg f >= deg g.  Quadratic. */
+/* Write d = u f + v g = gcd(f, g) for deg f >= deg g, in quadratic time. */
 static void lehmer_cofactors(f2x_poly *d, f2x_poly *u, f2x_poly *v, view f, view g) {
     word stack[STACK_WORDS];
     lehmer L = lehmer_of(stack, f, g, 0, true);

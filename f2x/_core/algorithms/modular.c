@@ -11,26 +11,28 @@
 #include "sparse.c"
 
 enum {
-    WINDOW = 5, /* bits of an exponent that share a product */
-    /* Modulo a lower degree squares are not replaced by compositions, */
+    WINDOW = 5, /* bits of an exponent in one product */
+    /* Squares are not replaced by compositions modulo polynomials of lower degree, */
     GIANT_DEGREE = 1000,
-    /* nor if powers needed GIANT_WORDS words. */
+    /* nor if the powers would take more than this number of words. */
     GIANT_WORDS = 1 << 23,
-    /* Modulo a polynomial that is reduced by shifts as many squares as this or its degree are not replaced either. */
+    /* Modulo a polynomial whose reductions are sums of shifts, this number of squares, or its degree, is not replaced
+     * either. */
     SPARSE_SQUARES = 1 << 20,
-    /* Rows of a table are added RUSSIANS at a time, from all their sums ("four Russians"). */
+    /* Rows of a table are added RUSSIANS at a time, from the table of all their sums (the method of the four
+     * Russians). */
     RUSSIANS = 4,
     LONG_WORK = 1 << 24, /* about the number of word products between two polls for signals */
-    ROOM = 1,            /* words behind a polynomial that is reduced in place */
+    ROOM = 1,            /* words after a polynomial that is reduced in place */
 };
 
 struct f2x_modulus {
     word *f;
     size_t m, degree;
     leading_part leading;
-    size_t terms; /* 0 if it is not reduced by shifts */
+    size_t terms; /* 0 if reductions are not sums of shifts */
     size_t exponents[FEW_TERMS];
-    prepared_divisor divisor; /* without a reciprocal if f is short */
+    prepared_divisor divisor; /* it has no reciprocal if f is short */
 };
 
 static void free_modulus(f2x_modulus *M) {
@@ -57,7 +59,7 @@ static f2x_modulus *new_modulus(const word *f, size_t m) {
 
 static bool is_sparse(const f2x_modulus *M) { return M->terms != 0; }
 
-/* Count some products modulo M; poll for signals after LONG_WORK. */
+/* Count products modulo M, and poll for signals after each LONG_WORK. */
 F2X_INLINE void count_products(size_t *work, const f2x_modulus *M, size_t products) {
     *work += products * M->m * (M->terms || M->divisor.reciprocal.length ? 64 : M->m);
     if (*work <= LONG_WORK) return;
@@ -65,7 +67,7 @@ F2X_INLINE void count_products(size_t *work, const f2x_modulus *M, size_t produc
     *work = 0;
 }
 
-/* Replace n words by their remainder and return its length; p has n + ROOM words. */
+/* Replace the n words at p by their remainder, and return its length; p has n + ROOM words. */
 static size_t reduce_in_place(const f2x_modulus *M, word *p, size_t n) {
     size_t m = M->m;
     if (n < m) return f2x_trimmed(p, n);
@@ -108,7 +110,7 @@ static size_t multiply_modulo(word *r, const f2x_modulus *M, const word *a, size
     return length;
 }
 
-/* Replace r by r^(2^k), n its length and then that of the power; add r, r^2, ..., r^(2^(k-1)) to the m words of `sum`
+/* Replace r, of n words, by r^(2^k), and return the new length; add r, r^2, ..., r^(2^(k-1)) to the m words of `sum`
  * unless it is NULL. */
 static size_t squares_and_sum(word *r, word *sum, const f2x_modulus *M, size_t n, size_t k) {
     size_t room = 2 * M->m + ROOM, work = 0;
@@ -148,7 +150,7 @@ static size_t multiply_by_x(word *r, const f2x_modulus *M, size_t n) {
 
 F2X_INLINE bool bit_of(const word *e, size_t i) { return e[i / 64] >> i % 64 & 1; }
 
-/* Write a^e for a reduced a, e of `bits` >= 1 bits, bit by bit; a product is a shift if a = x. */
+/* Write a^e for a reduced a and an e of `bits` >= 1 bits, bit by bit; products are shifts if a = x. */
 static size_t power_by_bits(word *r, const f2x_modulus *M, const word *a, size_t n, const word *e, size_t bits) {
     bool is_x = n == 1 && a[0] == 2;
     size_t length = n, work = 0;
@@ -161,7 +163,8 @@ static size_t power_by_bits(word *r, const f2x_modulus *M, const word *a, size_t
     return length;
 }
 
-/* Write a^e for a reduced a by its odd powers below 2^WINDOW: a product for about every WINDOW + 1 bits. */
+/* Write a^e for a reduced a by its odd powers below a^(2^WINDOW), with a product for about every WINDOW + 1 bits of
+ * e. */
 static size_t power_by_windows(word *r, const f2x_modulus *M, const word *a, size_t n, const word *e, size_t bits) {
     enum { POWERS = 1 << (WINDOW - 1) };
     size_t m = M->m, lengths[POWERS], length = 0, work = 0;
@@ -181,7 +184,7 @@ static size_t power_by_windows(word *r, const f2x_modulus *M, const word *a, siz
             i--;
             continue;
         }
-        size_t low = i > WINDOW ? i - WINDOW : 0, digit = 0; /* the window ends with a bit that is set */
+        size_t low = i > WINDOW ? i - WINDOW : 0, digit = 0; /* the window ends with a bit 1 */
         while (!bit_of(e, low)) low++;
         for (size_t k = i; k-- > low;) digit = 2 * digit + bit_of(e, k);
         const word *power = powers + digit / 2 * m;
@@ -223,7 +226,7 @@ static size_t integer_root(size_t n) {
 
 struct f2x_inner {
     const f2x_modulus *M;
-    word *table; /* g^0, ..., g^k, m words each */
+    word *table; /* g^0, ..., g^k, of m words each */
     size_t k, giant_length;
 };
 
@@ -233,12 +236,12 @@ static void free_inner(f2x_inner *g) {
     f2x_free(g);
 }
 
-/* The baby steps g^0, ..., g^(k-1) are computed once, k = sqrt(count n) for h of degree n; a composition takes n/k
- * giant steps by g^k, and the sums of the baby steps that h selects. */
+/* Prepare g for compositions h(g) with h of degree n.  The baby steps g^0, ..., g^(k-1) are computed once, with k =
+ * sqrt(count n).  A composition takes n/k giant steps by g^k, and sums of the baby steps that h selects. */
 static f2x_inner *new_inner(const f2x_modulus *M, const word *g, size_t n, size_t count, size_t most) {
     static const word one = 1;
     size_t m = M->m, terms = most ? most : M->degree;
-    size_t k = integer_root(f2x_min(f2x_min(count, terms), (size_t)1 << 28) * terms) + 1; /* all powers are enough */
+    size_t k = integer_root(f2x_min(f2x_min(count, terms), (size_t)1 << 28) * terms) + 1; /* more are never needed */
     f2x_inner *inner = (f2x_inner *)f2x_allocate((sizeof(f2x_inner) + sizeof(word) - 1) / sizeof(word));
     if (!inner) return NULL;
     *inner = (f2x_inner){.M = M, .k = k, .table = f2x_allocate((k + 1) * m)};
@@ -263,15 +266,15 @@ static f2x_inner *new_inner(const f2x_modulus *M, const word *g, size_t n, size_
     return inner;
 }
 
-/* Return bits `at` to at + count - 1 of h; bits from `top` on are 0. */
+/* Return the bits `at` to at + count - 1 of h; bits from `top` on are 0. */
 F2X_INLINE unsigned bits_of(const word *h, size_t top, size_t at, size_t count) {
     unsigned bits = 0;
     for (size_t i = 0; i < count && at + i < top; i++) bits |= (unsigned)bit_of(h, at + i) << i;
     return bits;
 }
 
-/* Write for j = 0, ..., count - 1 the sum of those of the k rows of m words whose bit jk + i is set in h, of degree
- * below `top`; `sums` has room for 2^RUSSIANS rows. */
+/* For j = 0, ..., count - 1 write the sum of the rows i < k, of m words each, for which bit jk + i of h is 1; deg h <
+ * `top`.  `sums` has room for 2^RUSSIANS rows. */
 static void sums_of_rows(word *results, size_t count, const word *rows, size_t k, size_t m, const word *h, size_t top,
                          word *sums) {
     f2x_clear(results, count * m);
@@ -311,7 +314,7 @@ static size_t compose_modulo(word *r, const f2x_inner *g, const word *h, size_t 
     return f2x_failure ? 0 : length;
 }
 
-/* Replace r by r(r), r reduced. */
+/* Replace a reduced r by r(r). */
 static size_t compose_with_itself(word *r, const f2x_modulus *M, size_t n) {
     int64_t degree = f2x_degree(r, n);
     if (degree <= 0) return n;
@@ -340,8 +343,8 @@ static size_t frobenius_modulo(word *r, const f2x_modulus *M, const word *k, siz
     return f2x_failure ? 0 : length;
 }
 
-/* Return the h for which `count` h squares and steps/h compositions cost least; `steps` if squares alone do.  A product
- * modulo costs 1.4 squares, and u compositions 2 sqrt(u n) products. */
+/* Return the h for which count h squares and steps / h compositions cost least, or `steps` if squares alone cost less.
+ * A product modulo f costs 1.4 squares, and u compositions cost 2 sqrt(u n) products. */
 static size_t squares_worth(size_t count, size_t steps, const f2x_modulus *M) {
     size_t n = M->degree, h = 1;
     if (n < GIANT_DEGREE || M->terms) return steps;
@@ -352,7 +355,7 @@ static size_t squares_worth(size_t count, size_t steps, const f2x_modulus *M) {
     return (double)(count * h) + 2.8 * (double)integer_root(n * (steps / h)) < (double)steps ? h : steps;
 }
 
-/* With T_k for the sum, T_(j+h) = T_h + T_j(x^(2^h)). */
+/* Write the sum T_k of a, a^2, ..., a^(2^(k-1)) by compositions, as T_(j+h) = T_h + T_j(x^(2^h)). */
 static size_t trace_by_compositions(word *r, const f2x_modulus *M, const word *a, size_t n, size_t k, size_t jumps) {
     size_t m = M->m, h = k / (jumps + 1), more = k % (jumps + 1), length = 0;
     f2x_inner *inner = NULL;

@@ -25,7 +25,7 @@ F2X_INLINE void write_pair(word *out, vec2 x, bool add) {
 }
 #endif
 
-/* count + 1 words at out (+)= q g for a word q and `count` words of g. */
+/* Write q g, count + 1 words, for a word q and `count` words of g; or add it to `out` if `add`. */
 #if SIDE == 1
 F2X_INLINE void write_multiple(word *out, const word *g, size_t count, word q, bool add) {
     word carried = 0;
@@ -48,7 +48,7 @@ F2X_INLINE void write_multiple(word *out, const word *g, size_t count, word q, b
         before = odd;
     }
 #if SIDE == 8
-    /* fewer than SIDE words, and the one that is carried */
+    /* fewer than SIDE words, and the word that is carried */
     __mmask8 words = (__mmask8)((1u << (count - k)) - 1), written = (__mmask8)(2u * words + 1);
     vec x = (vec)_mm512_maskz_loadu_epi64(words, g + k);
     vec row = product_even(x, multiplier) ^ vec_moved_up(before, product_odd(x, multiplier));
@@ -73,18 +73,18 @@ F2X_INLINE void write_multiple(word *out, const word *g, size_t count, word q, b
 }
 #endif
 
-/* out += q g for a word q and `count` words of g; out has one word more. */
+/* Add q g to `out` for a word q and `count` words of g; `out` has a word more. */
 static void add_multiple(word *out, const word *g, size_t count, word q) { write_multiple(out, g, count, q, true); }
 
-/* out = q g, count + 1 words. */
+/* Write q g, count + 1 words. */
 static void multiply_by_word(word *out, const word *g, size_t count, word q) {
     write_multiple(out, g, count, q, false);
 }
 
 #if SIDE > 1
 
-/* n + m words at out, the product of n words and m <= MOST_COLUMNS, by the words of b: all products of a vector's words
- * are added up before those of the odd words are moved up by a word. */
+/* Write the product of n words of a and m <= MOST_COLUMNS words of b, n + m words, by the words of b.  All products of
+ * the words of a vector are added up before the products of the odd words are moved up by a word. */
 static F2X_NOINLINE void multiply_columns(word *out, const word *a, size_t n, const word *b, size_t m) {
     enum { AT_ONCE = 256 };
     word padded[MOST_COLUMNS + AT_ONCE + SIDE], last[SIDE];
@@ -117,12 +117,12 @@ static F2X_NOINLINE void multiply_columns(word *out, const word *a, size_t n, co
 
 #endif
 
-enum { SPARE = SIDE > 4 ? SIDE : 4 }; /* words 0 behind rows: they are read and written, and a word is carried there */
+enum { SPARE = SIDE > 4 ? SIDE : 4 }; /* zero words after rows, which are read and written */
 
-/* Replace (f, g), `count` words each and SPARE behind them that are 0, by (n00 f + n01 g, n10 f + n11 g).
- *
- * Three products a word in place of four: (n00 + v)(n01 + u) = n00 u + n01 v + n00 n01 + u v, where u v serves both
- * rows and n00 n01 all words.  S. Winograd, A new algorithm for inner product, IEEE Trans. Computers 17 (1968). */
+/* Replace (f, g), of `count` words each and SPARE zero words after them, by (n00 f + n01 g, n10 f + n11 g).  It takes
+ * three products for each word instead of four.  For the words u of f and v of g, (n00 + v)(n01 + u) = n00 u + n01 v +
+ * n00 n01 + u v, where u v is used for both rows and n00 n01 for all words.  S. Winograd, A new algorithm for inner
+ * product, IEEE Trans. Computers 17 (1968). */
 #if SIDE == 1
 static void transform_rows(word *f, word *g, size_t count, word n00, word n01, word n10, word n11) {
     word carried_f = 0, carried_g = 0;

@@ -13,17 +13,16 @@
 #endif
 
 enum {
-    PARTS = 4,         /* of an operand; one of the 9 sums of Karatsuba's scheme is left over */
-    GROUPS = 8 / SIDE, /* of SIDE sums */
+    PARTS = 4,         /* parts of an operand; of 9 sums of parts, one is left over */
+    GROUPS = 8 / SIDE, /* groups of SIDE sums */
 };
 
-/* One step of Karatsuba's scheme on vectors of each part, and two at once; W says which vectors.
- *
- * add_two_parts and add_four_parts: the sums of several of the parts at a, `part` words a part and a sum: for 2 parts
- * their sum, for 4 those of parts 0 and 1, 2 and 3, 0 and 2, 1 and 3, and of all.
- * join_two_parts and join_four_parts: the parts of a product, from the products of the parts, which are at out, and of
- * the sums of several, at `middle` in the same order.
- * joined_two and joined_four: those parts in registers; the nine products are in the order of Karatsuba's scheme. */
+/* Define a step of Karatsuba's scheme on vectors of each part, and two steps at once; W names the type of vectors.
+ * add_two_parts and add_four_parts write the sums of several of the parts at a, `part` words each: of 2 parts their
+ * sum; of 4 parts the sums of parts 0 and 1, 2 and 3, 0 and 2, 1 and 3, and of all.  join_two_parts and join_four_parts
+ * write the parts of a product, from the products of the parts at `out` and the products of the sums at `middle`, in
+ * the same order.  joined_two and joined_four return these parts in registers; the nine products are in the order of
+ * Karatsuba's scheme. */
 #define DEFINE_STEPS(W, T)                                                                    \
     F2X_INLINE void add_two_parts_##W(word *sums, const word *a, size_t part) {               \
         store_##W(sums, load_##W(a) ^ load_##W(a + part));                                    \
@@ -89,7 +88,7 @@ DEFINE_STEPS(vec, vec)
 DEFINE_STEPS(vec4, vec4)
 #endif
 
-/* The steps for all words of parts; wider vectors than those of products take fewer. */
+/* Make the steps for all words of the parts, in vectors wider than those of products if there are any. */
 #if WIDE == 4 && SIDE == 2
 #define DEFINE_LOOP(step)                                                                \
     static void step(word *to, const word *from, size_t part) {                          \
@@ -111,7 +110,7 @@ DEFINE_LOOP(join_four_parts)
 
 #if SIDE > 1
 
-/* Reflect a square of SIDE by SIDE words. */
+/* Transpose a square of SIDE by SIDE words. */
 #if SIDE == 8
 F2X_INLINE void transpose(vec *v) {
     vec t[8], u[8];
@@ -119,7 +118,7 @@ F2X_INLINE void transpose(vec *v) {
         t[i] = vec_even(v[i], v[i + 1]);
         t[i + 1] = vec_odd(v[i], v[i + 1]);
     }
-    for (int i = 0; i < 8; i++) { /* pairs of words: 0, 2, 0, 2 or 1, 3, 1, 3 of rows i and i + 2 */
+    for (int i = 0; i < 8; i++) { /* pairs of words 0, 2, 0, 2 or 1, 3, 1, 3 of rows i and i + 2 */
         if (i & 2) continue;
         u[i] = SHUFFLED(t[i], t[i + 2], 0, 1, 4, 5, 8, 9, 12, 13);
         u[i + 2] = SHUFFLED(t[i], t[i + 2], 2, 3, 6, 7, 10, 11, 14, 15);
@@ -145,7 +144,7 @@ F2X_INLINE void transpose(vec *v) {
 }
 #endif
 
-/* The 9 sums of 4 parts of which Karatsuba's scheme takes products. */
+/* Define the 9 sums of 4 parts of which Karatsuba's scheme takes products. */
 #define DEFINE_SUMS(T)                                             \
     F2X_INLINE void sums_of_##T(T *sums, const T *x) {             \
         sums[0] = x[0], sums[1] = x[1], sums[2] = x[0] ^ x[1];     \
@@ -156,8 +155,8 @@ F2X_INLINE void transpose(vec *v) {
 
 DEFINE_SUMS(vec)
 
-/* SIDE words of the sums of the PARTS parts at a, `part` words each.  Groups of SIDE sums are put beside each other,
- * `size` words a group; the last, the sum of all parts, is at `rest`. */
+/* Write SIDE words of each of the sums of the PARTS parts at a, which have `part` words each.  Groups of SIDE sums, of
+ * `size` words each, are put beside each other; the last sum, of all parts, is written at `rest`. */
 F2X_INLINE void spread_vectors(word *beside, size_t size, word *rest, const word *a, size_t part) {
     vec x[PARTS], sums[9];
     for (int k = 0; k < PARTS; k++) x[k] = load_vec(a + k * part);
@@ -169,8 +168,8 @@ F2X_INLINE void spread_vectors(word *beside, size_t size, word *rest, const word
     }
 }
 
-/* SIDE words of each part of a product, from the products of the sums, which are beside each other in the same way;
- * the last is at `rest`. */
+/* Write SIDE words of each part of a product, from the products of the sums, which are beside each other in the same
+ * way; the last product is at `rest`. */
 F2X_INLINE void gather_vectors(word *out, const word *beside, size_t size, const word *rest, size_t part) {
     vec products[18], joined[8];
     for (int half = 0; half < 2; half++) {
@@ -189,10 +188,10 @@ F2X_INLINE void gather_vectors(word *out, const word *beside, size_t size, const
 
 #if SIDE == 8
 
-/* spread_vectors and gather_vectors for 4 words in place of SIDE: for parts that are shorter than a vector. */
+/* spread_vectors and gather_vectors for 4 words instead of SIDE words, for parts that are shorter than a vector. */
 DEFINE_SUMS(vec4)
 
-/* Reflect squares of 4 by 4 words in both halves of 4 vectors. */
+/* Transpose squares of 4 by 4 words in both halves of 4 vectors. */
 F2X_INLINE void transpose_halves(vec *v) {
     vec t[4] = {vec_even(v[0], v[1]), vec_odd(v[0], v[1]), vec_even(v[2], v[3]), vec_odd(v[2], v[3])};
     for (int i = 0; i < 2; i++) {
@@ -232,7 +231,7 @@ F2X_INLINE void gather_halves(word *out, const word *beside, size_t size, const 
 }
 #endif
 
-/* Spread n >= 4 words of each of the PARTS parts at a, n words each; the last step may repeat some words. */
+/* Spread the PARTS parts at a, of n >= 4 words each; the last step may repeat some words. */
 static void spread_parts(word *beside, size_t size, word *rest, const word *a, size_t n) {
 #if SIDE == 8
     if (n < SIDE) {

@@ -19,20 +19,21 @@ enum {
 
 typedef wide planes;
 
-/* The summands of a multiplier by lanes, elements of GF(2^16), or of GF(2^8) if not `two_bytes`.  The nine bytes of each
- * are masks[0], [1], [2], three zeros, and the three again; [1] is 0 and [2] is [0] if it is of one byte. */
+/* The part of a multiplier that depends on the lane, elements of GF(2^16), or of GF(2^8) if not `two_bytes`.  The nine
+ * bytes of an element (tables.h) are masks[0], [1], [2], three zeros, and the three again.  For one byte, [1] is 0 and
+ * [2] is [0]. */
 typedef struct {
     _Alignas(64) word masks[3][F2X_MASKS][LANE_WORDS];
     bool two_bytes;
 } lane_multiplier;
 
-/* The words of a byte of a multiplier, one for each product of bits. */
+/* The words of a byte of a multiplier, a word for each product of bits. */
 typedef word byte_masks[F2X_MASKS + 1];
 
-/* One byte of a multiplier: masks that are the same in all lanes, masks by lane, or the sum of both. */
+/* A byte of a multiplier: masks that are the same in all lanes, masks by lane, or the sum of both. */
 typedef struct {
     const word *everywhere, *lanes; /* `everywhere` may be NULL */
-    size_t step;                    /* words from a mask by lane to the next; 0: none by lane */
+    size_t step;                    /* words from a mask by lane to the next; 0 if there are none */
 } plane_factor;
 
 F2X_INLINE planes mask_of(plane_factor t, size_t k) {
@@ -77,7 +78,7 @@ F2X_INLINE void store_bits_8(word *p, bits_8 x) {
     store_bits_4(p + 4 * LANE_WORDS, x.high);
 }
 
-/* Products by the factors number k and on of a byte. */
+/* Return the product by the factors of a byte from number k on. */
 F2X_INLINE bits_2 times_bits_2(bits_2 x, plane_factor t, size_t k) {
     planes low = x.low & mask_of(t, k);
     return (bits_2){low ^ (x.high & mask_of(t, k + 1)), low ^ ((x.low ^ x.high) & mask_of(t, k + 2))};
@@ -108,10 +109,10 @@ F2X_INLINE void store_bits_16(word *p, size_t s8, bits_16 x) {
     store_bits_8(p + s8, x.high);
 }
 
-/* How a multiplier differs by lane: not at all, by an element of GF(2^8), by one of GF(2^16). */
+/* The part of a multiplier that depends on the lane: none, an element of GF(2^8), or an element of GF(2^16). */
 typedef enum { SAME, ONE_BYTE, TWO_BYTES } lane_kind;
 
-/* The factor of byte r of those of an element of 16 bits; `lanes` is the first word of the lanes in question. */
+/* Return the factor of byte r of an element of 16 bits; `lanes` is the first word of its lanes. */
 F2X_INLINE plane_factor factor_of(const byte_masks *t, lane_kind kind, const word *lanes, int r) {
     if (kind == SAME || (kind == ONE_BYTE && r == 1)) return (plane_factor){t[r], NULL, 0};
     return (plane_factor){t[r], lanes + (kind == ONE_BYTE ? 0 : r) * F2X_MASKS * LANE_WORDS, LANE_WORDS};
@@ -122,7 +123,7 @@ F2X_INLINE bits_16 times_bits_16(bits_16 x, plane_factor low, plane_factor high,
     return (bits_16){add_bits_8(p, times_bits_8(x.high, high)), add_bits_8(p, r)};
 }
 
-/* *r = *x t */
+/* Write the product of *x and t to *r. */
 F2X_INLINE void multiply_16(bits_16 *r, const bits_16 *x, const byte_masks *t, lane_kind kind, const word *lanes) {
     *r = times_bits_16(*x, factor_of(t, kind, lanes, 0), factor_of(t, kind, lanes, 1), factor_of(t, kind, lanes, 2));
 }
@@ -142,7 +143,7 @@ F2X_INLINE void multiply_16_by(bits_16 *r, const bits_16 *x, const byte_masks *t
     else multiply_16_two_bytes(r, x, t, lanes);
 }
 
-/* Make a step on as many elements of 1, 2 or 4 bytes as a vector has bits. */
+/* Make a step on elements of 1, 2 or 4 bytes, as many as a vector has bits. */
 F2X_INLINE void step_on_planes(fft_step s, word *u, word *v, const byte_masks *t, lane_kind kind, const word *lanes) {
     bits_8 a = load_bits_8(u), b = load_bits_8(v);
     if (s == BACK) b = add_bits_8(a, b);
@@ -187,7 +188,7 @@ F2X_INLINE void step_on_planes_4(fft_step s, word *u, word *v, size_t s8, size_t
     store_bits_16(v + s16, s8, d);
 }
 
-/* Make a step on n words, whole groups, of elements of any size. */
+/* Make a step on n words of elements of `size` bytes; n is a multiple of the words of a group. */
 F2X_INLINE void step_of(int size, fft_step s, word *u, word *v, size_t s8, size_t s16, size_t n, const byte_masks *t,
                         lane_kind kind, const word *lanes) {
     for (size_t start = 0; start < n; start += GROUP_WORDS)
@@ -227,7 +228,7 @@ F2X_INLINE void spread_multiplier(byte_masks *masks, const uint8_t *t, int size)
 
 #if HAS_BYTE_PRODUCTS
 
-/* From bytes to planes, and back, a group of 512 elements. */
+/* Turn a group of 512 elements from bytes into planes, or from planes into bytes. */
 static void transpose_group(word *p) {
     for (size_t part = 0; part < LANE_WORDS; part += WIDE) {
         bytes x[8];
@@ -239,7 +240,7 @@ static void transpose_group(word *p) {
 
 #else
 
-/* Without products of bytes all steps are made on planes. */
+/* Do nothing: without products of bytes all steps are made on planes. */
 static void transpose_group(word *p) { (void)p; }
 
 /* Make a step on n words of elements of `size` bytes, with the same t everywhere. */
@@ -251,7 +252,7 @@ static void make_step(int size, fft_step s, word *u, word *v, size_t s8, size_t 
 
 #endif
 
-/* Exchange words of two vectors: afterwards x has those whose number & d is 0. */
+/* Exchange words of two vectors, after which x has the words whose number & d is 0. */
 F2X_INLINE void exchange_words(planes *x, planes *y, size_t d) {
     planes a = *x, b = *y;
 #if WIDE == 4
@@ -266,7 +267,7 @@ F2X_INLINE void exchange_words(planes *x, planes *y, size_t d) {
     *y = wide_odd(a, b);
 }
 
-/* Exchange the lanes of two groups: afterwards u has those lanes of both whose number had a bit 0. */
+/* Exchange lanes of two groups, after which u has the lanes of both whose number has a certain bit 0. */
 static void exchange_lanes(int bit, word *u, word *v) {
     static const word low[6] = {0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F,
                                 0x00FF00FF00FF00FF, 0x0000FFFF0000FFFF, 0x00000000FFFFFFFF};
@@ -298,7 +299,7 @@ static void exchange_elements(int bit, int size, word *u, word *v, size_t s8, si
     }
 }
 
-/* Exchange the lanes at the index's bit `bit` of a group, and make a step; back: after it. */
+/* Exchange lanes of a group at bit `bit` of the index, then make a step, or the step first if it goes back. */
 static void make_lane_step(int size, fft_step s, int bit, word *u, word *v, size_t s8, size_t s16, const uint8_t *t,
                            const lane_multiplier *lanes) {
     byte_masks masks[F2X_MULTIPLIERS];
@@ -311,7 +312,7 @@ static void make_lane_step(int size, fft_step s, int bit, word *u, word *v, size
     if (back) exchange_elements(bit, size, u, v, s8, s16);
 }
 
-/* Add to a multiplier by lanes `t`, an element of GF(2^16), in those lanes whose number has a bit. */
+/* Add t, an element of GF(2^16), to a multiplier in the lanes whose number has a certain bit. */
 static void add_to_lanes(lane_multiplier *lanes, int bit, const uint8_t *t) {
     static const word set[6] = {0xAAAAAAAAAAAAAAAA, 0xCCCCCCCCCCCCCCCC, 0xF0F0F0F0F0F0F0F0,
                                 0xFF00FF00FF00FF00, 0xFFFF0000FFFF0000, 0xFFFFFFFF00000000};
@@ -326,7 +327,7 @@ static void add_to_lanes(lane_multiplier *lanes, int bit, const uint8_t *t) {
             }
 }
 
-/* Products by beta_1 = (0, 1) and beta_3 = beta_1 (1 + z), z = (0, 1), of elements of 2 and 4 bits. */
+/* Return the product by beta_1 = (0, 1) or by beta_3 = beta_1 (1 + z), z = (0, 1), of an element of 2 or 4 bits. */
 F2X_INLINE bits_2 times_beta_1(bits_2 x) { return (bits_2){x.high, x.low ^ x.high}; }
 
 F2X_INLINE bits_4 times_beta_3(bits_4 x) {
@@ -335,8 +336,8 @@ F2X_INLINE bits_4 times_beta_3(bits_4 x) {
 
 F2X_INLINE bits_4 times_beta_1_in_4(bits_4 x) { return (bits_4){times_beta_1(x.low), times_beta_1(x.high)}; }
 
-/* The rows of bits, n words each, whose coefficients are those of p_1 + 2 p_2 + 4 p_4 = 0, ..., 7, p_3 = 0; row
- * 8 p_1 + 4 p_2 + 2 p_3 + p_4. */
+/* Return the rows of bits, of n words each, with p_3 = 0 and p_1 + 2 p_2 + 4 p_4 = 0, ..., 7.  These are the rows 8 p_1
+ * + 4 p_2 + 2 p_3 + p_4. */
 F2X_INLINE bits_8 load_rows(const word *p, size_t n) {
     return (bits_8){{{load_aligned(p), load_aligned(p + 8 * n)}, {load_aligned(p + 4 * n), load_aligned(p + 12 * n)}},
                     {{load_aligned(p + n), load_aligned(p + 9 * n)}, {load_aligned(p + 5 * n), load_aligned(p + 13 * n)}}};
@@ -353,8 +354,8 @@ F2X_INLINE void store_rows(word *p, size_t n, bits_8 x) {
     store_aligned(p + 13 * n, x.high.high.high);
 }
 
-/* The first four layers: 16 rows of n words of bits at `bits` become two branches of 8 n words at `out`.  Layers 1, 2
- * and 4 extend elements by unchanged rows, except for a multiple in the second branch of layer 3. */
+/* Make the first four layers: from 16 rows of n words at `bits`, two branches of 8 n words at `out`.  Layers 1, 2 and 4
+ * extend elements by unchanged rows, except for a multiple in the second branch of layer 3. */
 static void from_bits(word *out, const word *bits, size_t n) {
     for (size_t at = 0; at < n; at += LANE_WORDS, out += GROUP_WORDS) {
         for (size_t part = 0; part < LANE_WORDS; part += WIDE) {
@@ -386,7 +387,7 @@ static void to_bits(word *bits, word *in, size_t n) {
     }
 }
 
-/* Products of elements.  The masks of y are the factors of the products of bits, as tables.h says. */
+/* Products of elements.  The masks of y are the factors of the products of bits, as tables.h explains. */
 typedef planes own_masks[F2X_MASKS];
 
 F2X_INLINE void masks_of_2(planes *to, bits_2 y) {
@@ -409,14 +410,14 @@ F2X_INLINE bits_8 product_8(bits_8 x, bits_8 y) {
     return times_bits_8(x, (plane_factor){NULL, (const word *)masks, WIDE});
 }
 
-/* *r = *x *y; `beta` is beta_7. */
+/* Write the product of *x and *y to *r; `beta` is beta_7. */
 static F2X_NOINLINE void product_16(bits_16 *r, const bits_16 *x, const bits_16 *y, const byte_masks beta) {
     bits_8 low = product_8(x->low, y->low), high = product_8(x->high, y->high);
     bits_8 both = product_8(add_bits_8(x->low, x->high), add_bits_8(y->low, y->high));
     *r = (bits_16){add_bits_8(low, times_bits_8(high, (plane_factor){beta, NULL, 0})), add_bits_8(low, both)};
 }
 
-/* Write the products of n words of elements of 2 or 4 bytes at a and at b; `to` may be `a`. */
+/* Write the products of the elements of 2 or 4 bytes at a and at b, n words; `to` may be `a`. */
 static void multiply_elements(int size, word *to, const word *a, const word *b, size_t s8, size_t s16, size_t n) {
     byte_masks beta_7, beta_15[3];
     spread_multiplier(&beta_7, (const uint8_t *)f2x_plane_multipliers[7], 1);

@@ -15,19 +15,19 @@
 
 enum {
     BLOCK = 8,            /* factors of up to BLOCK words are filled up to one length */
-    SMALL_SCRATCH = 2048, /* words of the stack for products of up to */
-    SMALL_PRODUCT = 72,   /* words by as many */
+    SMALL_SCRATCH = 2048, /* words of scratch memory on the stack for products of up to */
+    SMALL_PRODUCT = 72,   /* this number of words by as many */
 };
 
 F2X_INLINE word *aligned(word *p) { return (word *)(((uintptr_t)p + 63) & ~(uintptr_t)63); }
 
-/* Write n words at p and zeros, `length` words in all. */
+/* Write the n words at p, then zeros, `length` words in all. */
 F2X_INLINE void fill(word *to, const word *p, size_t n, size_t length) {
     f2x_copy(to, p, n);
     f2x_clear(to + n, length - n);
 }
 
-/* n + m words at out, by the word; n >= m, m = 1 or 2. */
+/* Write the product, n + m words, word by word, for n >= m and m = 1 or 2. */
 static void multiply_few(word *out, const word *a, size_t n, const word *b, size_t m) {
     multiply_by_word(out, a, n, b[0]);
     if (m == 1) return;
@@ -35,14 +35,14 @@ static void multiply_few(word *out, const word *a, size_t n, const word *b, size
     add_multiple(out + 1, a, n, b[1]);
 }
 
-/* Return the least v 2^k >= n for SHORTEST_ROWS <= v <= LONGEST_ROWS: halved k times, v 2^k words are rows. */
+/* Return the least v 2^k >= n with SHORTEST_ROWS <= v <= LONGEST_ROWS; halved k times, v 2^k words are a row. */
 F2X_INLINE size_t rows_words(size_t n) {
     unsigned k = 0;
     while ((n - 1) >> k >= LONGEST_ROWS) k++;
     return f2x_max(SHORTEST_ROWS, (((n - 1) >> k) + 1) << k);
 }
 
-/* Return the length to which n >= 3 words are filled up: a row, or PARTS parts that are halved to rows. */
+/* Return the length to which n >= 3 words are filled up with zeros: a row, or PARTS parts that are halved to rows. */
 F2X_INLINE size_t filled_words(size_t n) {
     if (n <= LONGEST_ROW) return n;
     if (SIDE == 1) return rows_words(n);
@@ -51,14 +51,15 @@ F2X_INLINE size_t filled_words(size_t n) {
 
 static void multiply_beside_by_parts(word *out, const word *a, const word *b, size_t n, size_t apart, word *scratch);
 
-/* 2n rows at out = the products of SIDE operands of n words beside each other at a and at b, n = rows_words(n).  If
- * `apart` is not 0 those of the operands `apart` words further on are added. */
+/* Write the products of SIDE operands of n = rows_words(n) words, beside each other at a and at b: 2n rows.  If `apart`
+ * is not 0, add the products of the operands `apart` words further on. */
 F2X_INLINE void multiply_beside(word *out, const word *a, const word *b, size_t n, size_t apart, word *scratch) {
     if (n <= LONGEST_ROWS) multiply_rows(out, a, b, n, apart);
     else multiply_beside_by_parts(out, a, b, n, apart, scratch);
 }
 
-/* By one step of Karatsuba's scheme, or two at once: the products of 2 or 4 parts and of 1 or 5 sums of them. */
+/* Do multiply_beside by one step of Karatsuba's scheme, or by two at once, which multiply 2 or 4 parts and 1 or 5 sums
+ * of parts. */
 static void multiply_beside_by_parts(word *out, const word *a, const word *b, size_t n, size_t apart, word *scratch) {
     bool two = n <= 2 * LONGEST_ROWS;
     size_t parts = two ? 2 : 4, sums = two ? 1 : 5, length = two ? n / 2 : n / 4, part = SIDE * length;
@@ -82,10 +83,10 @@ static void multiply_beside_by_parts(word *out, const word *a, const word *b, si
     else join_four_parts(out, middle, part);
 }
 
-/* 2n words at out = the product of n words at a and n at b, n = filled_words(n), scratch aligned to 64 bytes.  If
- * `apart` is not 0 that of the words at a + apart and b + apart is added.
- * Operands are cut into PARTS parts.  Of the sums that Karatsuba's scheme multiplies all but one are made beside each
- * other, SIDE at a time; the one that is left, of all the parts, is made as this product is. */
+/* Write the product of n = filled_words(n) words at a and at b, 2n words; `scratch` is aligned to 64 bytes.  If `apart`
+ * is not 0, add the product of the words at a + apart and b + apart.  Operands are cut into PARTS parts.  The products
+ * of all sums of parts in Karatsuba's scheme but one are computed beside each other, SIDE at a time; the product of the
+ * sums of all parts is computed as this product is. */
 static void multiply_parts(word *out, const word *a, const word *b, size_t n, size_t apart, word *scratch) {
     if (n <= LONGEST_ROW) {
         multiply_row(out, a, b, n);
@@ -116,13 +117,13 @@ static void multiply_parts(word *out, const word *a, const word *b, size_t n, si
 #endif
 }
 
-/* value = a_0 + a_1 + a_2 */
+/* Write the value a_0 + a_1 + a_2 at 1. */
 static void value_at_1(word *restrict value, const word *restrict a, size_t k, size_t r) {
     for (size_t q = 0; q < r; q++) value[q] = a[q] ^ a[k + q] ^ a[2 * k + q];
     for (size_t q = r; q < k; q++) value[q] = a[q] ^ a[k + q];
 }
 
-/* value = a_0 + a_1 W + a_2 W^2 */
+/* Write the value a_0 + a_1 W + a_2 W^2 at W. */
 static void value_at_W(word *restrict value, const word *restrict a, size_t k, size_t r) {
     f2x_copy(value, a, k);
     value[k] = value[k + 1] = 0;
@@ -130,7 +131,7 @@ static void value_at_W(word *restrict value, const word *restrict a, size_t k, s
     f2x_add_to(value + 2, a + 2 * k, r);
 }
 
-/* value += a_1 + a_2, because (W + 1)^2 = W^2 + 1 */
+/* Turn the value at W into the value at W + 1, which is larger by a_1 + a_2, because (W + 1)^2 = W^2 + 1. */
 static void value_from_W_to_W1(word *restrict value, const word *restrict a, size_t k, size_t r) {
     for (size_t q = 0; q < r; q++) value[q] ^= a[k + q] ^ a[2 * k + q];
     for (size_t q = r; q < k; q++) value[q] ^= a[k + q];
@@ -176,22 +177,21 @@ static void interpolate(word *restrict out, word *restrict at_1, word *restrict 
     f2x_add_to(out + 3 * k, at_W, k + r);
 }
 
-/* Return whether to fill n words up for multiply_parts: below TOOM_ALWAYS, if it costs less than a twentieth. */
+/* Return whether to fill up n words for multiply_parts: if n is below TOOM_ALWAYS and grows by less than a
+ * twentieth. */
 F2X_INLINE bool is_cut_in_halves(size_t n) {
     return n < TOOM_WORDS || (n < TOOM_ALWAYS && 20 * filled_words(n) <= 21 * n);
 }
 
-/* A bound for the scratch of multiply_equal.
- *
- * multiply_parts takes 8 times its words for operands and products beside each other, 14 for the steps below, and 1 for
- * the product that is left; filling up, to 6/5 of n or a twentieth more, takes 4.  Toom and Cook take 8 (2n/5 + 3) and
- * the scratch of a value. */
+/* Return a bound for the scratch memory of multiply_equal.  For n words, multiply_parts takes 8 n words for operands
+ * and products beside each other, 14 n for the steps below, and n for the product that is left.  Filling up, to 6/5 of
+ * n or by a twentieth, takes 4 n.  Toom-Cook takes 8 (2n/5 + 3) words and the scratch memory of a value. */
 F2X_INLINE size_t equal_scratch(size_t n) { return 6 * n + 2048 + 27 * f2x_min(n, TOOM_ALWAYS); }
 
-/* A bound for the scratch of multiply_pieces, n the longer length. */
+/* Return a bound for the scratch memory of multiply_pieces; n is the longer length. */
 F2X_INLINE size_t pieces_scratch(size_t n) { return 4 * n + 64 + equal_scratch(n); }
 
-/* 2n words at out = the product of n words at a and n at b; `scratch` has equal_scratch(n) words. */
+/* Write the product of n words at a and n words at b, 2n words; `scratch` has equal_scratch(n) words. */
 static void multiply_equal(word *out, const word *a, const word *b, size_t n, word *scratch) {
     if (n <= LONGEST_ROW) {
         multiply_row(out, a, b, n);
@@ -235,7 +235,8 @@ static void multiply_equal(word *out, const word *a, const word *b, size_t n, wo
     interpolate(out, at_1, at_W, at_W1, k, r);
 }
 
-/* Return the words of a piece of n for products by m: all if m has two thirds of them, else about m. */
+/* Return the words of a piece of n words, for products with m words: n if m is at least two thirds of n, else about
+ * m. */
 F2X_INLINE size_t piece_words(size_t n, size_t m) {
     size_t pieces = 3 * m >= 2 * n || n <= BLOCK ? 1 : f2x_max(2, (2 * n + m) / (2 * m));
     return (n + pieces - 1) / pieces;
@@ -246,8 +247,8 @@ F2X_INLINE bool stopped_in_pieces(size_t start, size_t step) {
     return start && (start & 0x1FFFF) < step && f2x_ask_for_signals();
 }
 
-/* n + m words at out = a b, for n >= m >= 1; `scratch` has pieces_scratch(n) words.
- * The longer is cut into pieces, and shorter operands are filled up. */
+/* Write a b, n + m words, for n >= m >= 1; `scratch` has pieces_scratch(n) words.  The longer operand is cut into
+ * pieces, and shorter pieces are filled up. */
 static void multiply_pieces(word *out, const word *a, size_t n, const word *b, size_t m, word *scratch) {
     if (n == m) {
         multiply_equal(out, a, b, n, scratch);
@@ -279,14 +280,14 @@ static void multiply_pieces(word *out, const word *a, size_t n, const word *b, s
     }
 }
 
-/* Return whether to multiply n by m words, n >= m >= 1, by the transform, which pays for n = m from `fft_words` on.
- * For n > m it does from m (2n/(n + m))^2 = fft_words on, as measured for n = 2m, 4m, ..., 40m. */
+/* Return whether to multiply n by m words, n >= m >= 1, by the transform.  It pays for n = m from `fft_words` on, and
+ * for n > m from m (2n/(n + m))^2 = fft_words on, as measured for n = 2m, 4m, ..., 40m. */
 F2X_INLINE bool transform_pays(size_t n, size_t m, size_t fft_words) {
-    double mean = 2.0 * (double)n * (double)m / (double)(n + m); /* the harmonic one */
+    double mean = 2.0 * (double)n * (double)m / (double)(n + m); /* the harmonic mean */
     return mean * mean >= (double)fft_words * (double)m && values_fit(fft_piece(n, m) + m);
 }
 
-/* The product without the transform, n >= m >= 1. */
+/* Write the product without the transform, for n >= m >= 1. */
 static void multiply_in_scratch(word *out, const word *a, size_t n, const word *b, size_t m) {
     word *scratch = f2x_allocate(pieces_scratch(n));
     if (!scratch) return;
@@ -294,21 +295,21 @@ static void multiply_in_scratch(word *out, const word *a, size_t n, const word *
     f2x_free(scratch);
 }
 
-/* The product in scratch on the stack, SMALL_PRODUCT >= n >= m >= 1. */
+/* Write the product, with scratch memory on the stack, for SMALL_PRODUCT >= n >= m >= 1. */
 static F2X_NOINLINE void multiply_small(word *out, const word *a, size_t n, const word *b, size_t m) {
     _Alignas(64) word scratch[SMALL_SCRATCH];
     multiply_pieces(out, a, n, b, m, scratch);
 }
 
 #if SIDE > 1
-/* Return whether to multiply n by m words, n >= m, by the words of the shorter, as measured. */
+/* Return whether to multiply n by m words, n >= m, by the words of the shorter operand, as measured. */
 F2X_INLINE bool columns_pay(size_t n, size_t m) {
     if (2 * m > MOST_COLUMNS) return m <= MOST_COLUMNS && n >= 4 * m;
     return n > LONGEST_ROW ? 2 * n >= 3 * m : n >= 2 * m;
 }
 #endif
 
-/* n + m words at out, the product, m <= n <= LONGEST_ROW. */
+/* Write the product, n + m words, for m <= n <= LONGEST_ROW. */
 F2X_INLINE void multiply_filled_row(word *out, const word *a, size_t n, const word *b, size_t m) {
     word filled[LONGEST_ROW], product[2 * LONGEST_ROW];
     fill(filled, b, m, n);
@@ -316,7 +317,7 @@ F2X_INLINE void multiply_filled_row(word *out, const word *a, size_t n, const wo
     f2x_copy(out, product, n + m);
 }
 
-/* n + m words at out, the product, by the transform if it pays from `fft_words` on. */
+/* Write the product, n + m words, by the transform if it pays from `fft_words` on. */
 static F2X_NOINLINE void multiply_long(word *out, const word *a, size_t n, const word *b, size_t m, size_t fft_words) {
     if (n < m) {
         multiply_long(out, b, m, a, n, fft_words);
@@ -339,27 +340,28 @@ static F2X_NOINLINE void multiply_long(word *out, const word *a, size_t n, const
     else multiply_in_scratch(out, a, n, b, m);
 }
 
-/* n + m words at out, the product; n, m >= 0. */
+/* Write the product, n + m words, for n, m >= 0. */
 static void multiply(word *out, const word *a, size_t n, const word *b, size_t m) {
     if (n == m && n - 1 < LONGEST_ROW) multiply_row(out, a, b, n);
     else multiply_long(out, a, n, b, m, FFT_WORDS);
 }
 
-/* n + m words at out, the product without the transform. */
+/* Write the product, n + m words, without the transform. */
 static void multiply_by_parts(word *out, const word *a, size_t n, const word *b, size_t m) {
     multiply_long(out, a, n, b, m, SIZE_MAX);
 }
 
-/* n + m words at out, the product by the transform, however short the factors are. */
+/* Write the product, n + m words, by the transform, however short the factors are. */
 static void multiply_by_transform(word *out, const word *a, size_t n, const word *b, size_t m) {
     multiply_long(out, a, n, b, m, 0);
 }
 
-/* Return the words of scratch of add_up_parts for factors that are filled up to `length` words. */
+/* Return the words of scratch memory that add_up_parts takes for factors that are filled up to `length` words. */
 F2X_INLINE size_t sum_scratch(size_t length) { return (6 + 34) * length + 256; }
 
-/* a f + b g, for n and k words at a and b, about as many, and not fewer at f and g: m and r, cut in pieces of `length`
- * words, to which all factors are filled up.  Products are added up before those of their parts are put together. */
+/* Write a f + b g for n and k words at a and b, which are about equal, and m and r words at f and g, which are not
+ * fewer.  f and g are cut in pieces of `length` words, to which all factors are filled up.  The products of parts are
+ * added up before they are put together to products of pieces. */
 static void add_up_parts(word *out, const word *a, size_t n, const word *f, size_t m, const word *b, size_t k,
                          const word *g, size_t r, size_t length, word *scratch) {
     size_t short_words = f2x_max(n, k), long_words = f2x_max(m, r);
@@ -380,14 +382,14 @@ static void add_up_parts(word *out, const word *a, size_t n, const word *f, size
     }
 }
 
-/* add_up_parts in scratch on the stack, which has enough room. */
+/* Do add_up_parts with scratch memory on the stack, which has enough room. */
 static F2X_NOINLINE void add_up_few_parts(word *out, const word *a, size_t n, const word *f, size_t m, const word *b,
                                           size_t k, const word *g, size_t r, size_t length) {
     _Alignas(64) word scratch[SMALL_SCRATCH];
     add_up_parts(out, a, n, f, m, b, k, g, r, length, scratch);
 }
 
-/* max(n, k) + max(m, r) words at out, a f + b g for factors of n, m, k and r words, which may be 0. */
+/* Write max(n, k) + max(m, r) words of a f + b g, for a, f, b and g of n, m, k and r words, which may be 0. */
 static void sum_of_products(word *out, const word *a, size_t n, const word *f, size_t m, const word *b, size_t k,
                             const word *g, size_t r) {
     size_t short_words = f2x_max(n, k), long_words = f2x_max(m, r);

@@ -10,20 +10,20 @@
 #include "clmul.h"
 
 #if defined(__GNUC__) && !defined(__clang__)
-/* Unrolled code runs short of registers: GCC would compute values where they are used first, which keeps more of them
- * alive, and copy rows to the stack by memcpy. */
+/* Unrolled code runs short of registers.  By default GCC would compute values where they are first used, which keeps
+ * more of them alive, and copy rows to the stack by memcpy. */
 #pragma GCC push_options
 #pragma GCC optimize("no-tree-ter", "no-tree-loop-distribute-patterns")
 #endif
 
 enum {
-    LONGEST_ROW = SIDE == 1 ? 9 : 12, /* of multiply_row */
-    SHORTEST_ROWS = 4,                /* of multiply_rows */
+    LONGEST_ROW = SIDE == 1 ? 9 : 12, /* words of an operand of multiply_row */
+    SHORTEST_ROWS = 4,                /* words of an operand of multiply_rows */
     LONGEST_ROWS = 9,
 };
 
-/* Define the product of N words by N from those of the low halves (H words), of the high halves (L words) and of the
- * sums of halves; with z and w the product of these is added.  Arrays have constant lengths and are in
+/* Define the product of N words by N words from the products of the low halves (H words), of the high halves (L words)
+ * and of the sums of halves.  If z and w are given, their product is added.  Arrays have constant lengths and are in
  * memory only if the compiler runs short of registers. */
 #define DEFINE_PRODUCT(product, T, N, H, L)                                                        \
     F2X_INLINE void product##_##N(T *out, const T *x, const T *y, const T *z, const T *w) {        \
@@ -70,7 +70,7 @@ F2X_INLINE void rows_1(vec *out, const vec *x, const vec *y, const vec *z, const
 
 #else
 
-/* The low words of SIDE products, and the high ones. */
+/* Write the low words of SIDE products of words, and the high words. */
 F2X_INLINE void rows_1(vec *out, const vec *x, const vec *y, const vec *z, const vec *w) {
     vec even = product_even(*x, *y), odd = product_odd(*x, *y);
     if (z) even ^= product_even(*z, *w), odd ^= product_odd(*z, *w);
@@ -78,7 +78,8 @@ F2X_INLINE void rows_1(vec *out, const vec *x, const vec *y, const vec *z, const
     out[1] = vec_odd(even, odd);
 }
 
-/* One product, of words in the even places; it stays where it is, and its upper word belongs to the next column. */
+/* Write the product of two words at even places; it stays at its place, and its upper word belongs to the next
+ * column. */
 F2X_INLINE void column_1(vec2 *out, const vec2 *x, const vec2 *y, const vec2 *z, const vec2 *w) {
     (void)z, (void)w;
     out[0] = product_of_pair(*x, *y);
@@ -91,7 +92,7 @@ DEFINE_PRODUCTS(column, vec2)
 
 DEFINE_PRODUCTS(rows, vec)
 
-/* multiply_row_N: 2N words at out, the product of N words at a and at b. */
+/* multiply_row_N writes the product of N words at a and N words at b, 2N words. */
 #if SIDE == 1
 #define DEFINE_ROW(N)                                                                  \
     static F2X_NOINLINE void multiply_row_##N(word *out, const word *a, const word *b) { \
@@ -138,11 +139,11 @@ static row_product *const row_products[LONGEST_ROW + 1] = {
 #endif
 };
 
-/* 2n words at out, the product of n words at a and at b, 1 <= n <= LONGEST_ROW. */
+/* Write the product of n words at a and n words at b, 2n words, for 1 <= n <= LONGEST_ROW. */
 F2X_INLINE void multiply_row(word *out, const word *a, const word *b, size_t n) { row_products[n](out, a, b); }
 
-/* multiply_rows_N: the products of SIDE operands of N words beside each other; multiply_two_rows_N: the sums of these
- * and of the products of the operands `apart` words further on. */
+/* multiply_rows_N writes the products of SIDE operands of N words beside each other.  multiply_two_rows_N writes the
+ * sums of these and of the products of the operands `apart` words further on. */
 #define DEFINE_ROWS(N)                                                                                           \
     F2X_INLINE void some_rows_##N(word *out, const word *a, const word *b, size_t apart) {                       \
         vec x[N], y[N], z[N], w[N], product[2 * N];                                                              \
@@ -177,8 +178,8 @@ static rows_product *const rows_products[2][LONGEST_ROWS + 1] = {
      multiply_two_rows_9},
 };
 
-/* 2n rows at out, the products of SIDE operands of n words beside each other at a and at b, SHORTEST_ROWS <= n <=
- * LONGEST_ROWS.  If `apart` is not 0 those of the operands `apart` words further on are added. */
+/* Write the products of SIDE operands of n words, beside each other at a and at b, 2n rows, for SHORTEST_ROWS <= n <=
+ * LONGEST_ROWS.  If `apart` is not 0, add the products of the operands `apart` words further on. */
 F2X_INLINE void multiply_rows(word *out, const word *a, const word *b, size_t n, size_t apart) {
     rows_products[apart != 0][n](out, a, b, apart);
 }

@@ -9,9 +9,9 @@
 #include "../words.h"
 
 enum {
-    /* A modulus of at most FEW_TERMS terms is reduced by shifts, */
+    /* Reductions modulo a polynomial of at most this number of terms are sums of shifts, */
     FEW_TERMS = 24,
-    /* if it has at least SPARSE_WORDS words. */
+    /* if it has at least this number of words. */
     SPARSE_WORDS = 4,
 };
 
@@ -27,7 +27,7 @@ static size_t few_exponents(size_t exponents[FEW_TERMS], const word *f, size_t m
     return gap >= 64 && 10 * gap >= exponents[0] ? terms : 0;
 }
 
-/* Add x^shift times n >= 1 words, 0 <= shift < 64, which lie elsewhere. */
+/* Add x^shift times n >= 1 words at p to `to`, 0 <= shift < 64; the two must not overlap. */
 static void add_shifted_words(word *restrict to, const word *restrict p, size_t n, unsigned shift) {
     to[0] ^= p[0] << shift;
     for (size_t k = 1; k < n; k++) to[k] ^= p[k] << shift | (p[k - 1] >> 1) >> (63 - shift);
@@ -35,13 +35,13 @@ static void add_shifted_words(word *restrict to, const word *restrict p, size_t 
     if (last) to[n] ^= last;
 }
 
-/* Add, for each exponent e but the first, x^(base + e) times n words. */
+/* Add x^(base + e) times n words, for each exponent e except the first. */
 static void add_for_each_term(word *to, size_t base, const word *p, size_t n, const size_t *exponents, size_t terms) {
     for (size_t t = 1; t < terms; t++)
         add_shifted_words(to + (base + exponents[t]) / 64, p, n, (base + exponents[t]) % 64);
 }
 
-/* Replace `count` words by their remainder: those from the degree of the modulus on become 0. */
+/* Replace `count` words by their remainder; coefficients from the degree of the modulus on become 0. */
 static void reduce_by_shifts(word *p, size_t count, const size_t *exponents, size_t terms) {
     size_t n = exponents[0], most = (n - exponents[1]) >> 6, whole = n >> 6, top = count;
     unsigned part = n & 63;

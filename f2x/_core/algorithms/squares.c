@@ -14,7 +14,8 @@
 
 enum { SQUARED_AT_ONCE = 4 };
 
-/* Some words become vectors of twice as many, 4 words 8: each byte becomes two halves. */
+/* Return the squares of the words of a vector, in a vector of twice as many words; each half of a byte becomes a
+ * byte. */
 F2X_INLINE __m512i squares_of_bytes(__m256i bytes) {
     const __m512i table = _mm512_broadcast_i32x4(SQUARES_OF_HALVES);
     __m512i x = _mm512_cvtepu8_epi16(bytes);
@@ -26,7 +27,7 @@ F2X_INLINE void square_some(word *out, const word *a) {
     _mm512_storeu_si512((void *)out, squares_of_bytes(_mm256_loadu_si256((const void *)a)));
 }
 
-/* The squares of n < 4 words. */
+/* Write the square of n < 4 words, 2n words. */
 F2X_INLINE void square_few(word *out, const word *a, size_t n) {
     __m256i bytes = _mm256_maskz_loadu_epi64((__mmask8)((1u << n) - 1), a);
     _mm512_mask_storeu_epi64(out, (__mmask8)((1u << 2 * n) - 1), squares_of_bytes(bytes));
@@ -85,7 +86,7 @@ F2X_INLINE void square_few(word *out, const word *a, size_t n) { (void)out, (voi
 
 #endif
 
-/* 2n words at out, the square of n words. */
+/* Write the square of n words, 2n words. */
 static void square(word *out, const word *a, size_t n) {
     size_t k = 0;
     for (; k + 4 * SQUARED_AT_ONCE <= n; k += 4 * SQUARED_AT_ONCE)

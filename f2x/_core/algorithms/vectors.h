@@ -9,7 +9,7 @@
 
 #include "../words.h"
 
-/* The words of x and, counted on, of y in the given order. */
+/* The words with these numbers, counted in x and then in y. */
 #if defined(__clang__)
 #define SHUFFLED(x, y, ...) __builtin_shufflevector(x, y, __VA_ARGS__)
 #else /* GCC has __builtin_shufflevector from 12 on */
@@ -26,8 +26,8 @@
 #define MOVED_UP_OF_4 3, 4, 5, 6
 #define MOVED_UP_OF_8 7, 8, 9, 10, 11, 12, 13, 14
 
-/* A type of vectors of N words.  T_even and T_odd: the even or the odd words of x and y by turns; T_moved_up: y moved
- * up by a word, the last word of x below it. */
+/* Define a type T of vectors of N words.  T_even and T_odd return the even or the odd words of x and y in turn;
+ * T_moved_up returns y moved up by a word, with the last word of x below it. */
 #define DEFINE_VECTOR(T, N) DEFINE_VECTOR_OF(T, N)
 #define DEFINE_VECTOR_OF(T, N)                                                                  \
     typedef word T __attribute__((vector_size(8 * N)));                                         \
@@ -43,7 +43,7 @@ DEFINE_VECTOR(vec2, 2)
 DEFINE_VECTOR(vec4, 4)
 #endif
 
-/* Vectors for all but products; those of transforms are aligned to their length. */
+/* Vectors for everything except products; the vectors of transforms are aligned to their length. */
 DEFINE_VECTOR(wide, WIDE)
 
 F2X_INLINE wide load_aligned(const word *p) { return load_wide(__builtin_assume_aligned(p, sizeof(wide))); }

@@ -22,12 +22,13 @@ static void exchange_columns(f2x_matrix *h, size_t i, size_t j) {
     }
 }
 
-/* Clear column k below row k + 1 by row k + 1, and undo it on the columns, in one pass; `added` has a bit for each row. */
+/* Clear column k below row k + 1 by row k + 1, and apply the inverse operations to the columns, in one pass; `added`
+ * has a bit for each row. */
 static void clear_column(f2x_matrix *h, size_t k, word *added, const f2x_matrix_kernels *kernels) {
     f2x_clear(added, h->stride);
     for (size_t i = k + 2; i < h->rows; i++) added[i / 64] |= (word)f2x_entry(h, i, k) << (i % 64);
     size_t from = k / 512 * 8, words = f2x_words_of(h->columns) - from; /* row k + 1 is 0 before column k */
-    for (size_t count = 0, i = k + 2; count < h->rows; count++, i++) { /* row k + 1, which others take, at the end */
+    for (size_t count = 0, i = k + 2; count < h->rows; count++, i++) { /* row k + 1 comes last */
         if (i == h->rows) i = 0;
         word *row = f2x_row(h, i) + from;
         if (added[i / 64] >> (i % 64) & 1) kernels->add(row, row, f2x_row(h, k + 1) + from, words);
@@ -55,7 +56,7 @@ void f2x_matrix_charpoly(word *out, const f2x_matrix *a) {
     const f2x_matrix_kernels *kernels = f2x_matrix_kernels_in_use();
     size_t n = a->rows, words = n / 64 + 1, work = 0;
     f2x_matrix h = f2x_copy_matrix(a);
-    word *added = f2x_allocate(h.stride), *p = f2x_allocate((n + 1) * words); /* p_k stands at p + k words */
+    word *added = f2x_allocate(h.stride), *p = f2x_allocate((n + 1) * words); /* p_k is at p + k words */
     f2x_matrix columns = {0, 0, 1, NULL};
     if (h.words && added && p) {
         make_hessenberg(&h, added);

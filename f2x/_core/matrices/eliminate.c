@@ -8,18 +8,18 @@
 
 enum { WIDE_PANEL_FROM = 1024 /* rows from which a panel has more than one word */ };
 
-/* The state of an elimination: the rows of the panel from `start` on, and for each word of it
- *     panel[w], taken[w]   the word of each row, and the pivot rows that it takes: bit j is row first[w] + j
- *     first[w], counts[w]  where the pivot rows of this word stand, and how many there are
- * rank, the number of pivots so far, is also the row in which the next one will stand. */
+/* The state of an elimination.  `start` is the first row of the panel.  For word w of the panel, panel[w] has the word
+ * of each row, and bit j of taken[w] of a row tells whether pivot row first[w] + j is added to it; counts[w] is the
+ * number of the pivot rows of this word.  `rank` is the number of pivots so far, and also the index of the next pivot
+ * row. */
 typedef struct {
     f2x_matrix *a;
     const f2x_matrix_kernels *kernels;
     size_t rank, start;
-    size_t *pivots, *origins; /* the pivot columns; for each row, the row that it was; either may be NULL */
+    size_t *pivots, *origins; /* the pivot columns; for each row, its former index; either may be NULL */
     size_t first[F2X_GROUP], counts[F2X_GROUP];
     word *panel[F2X_GROUP], *taken[F2X_GROUP];
-    word *tables, *factor; /* for combine: tables, and the pivot rows */
+    word *tables, *factor; /* for combine: the tables, and the pivot rows */
     word *space;
     size_t work; /* words since the last poll for signals */
 } elimination;
@@ -37,7 +37,7 @@ static elimination new_elimination(f2x_matrix *a, size_t *pivots, size_t *origin
     return e;
 }
 
-/* The words that a pass over the columns from word `from` on takes: whole vectors. */
+/* Return the words of a row in a pass over the columns from word `from` on, which are whole vectors. */
 static size_t width_from(const f2x_matrix *a, size_t from) {
     if (a->stride <= 4) return a->stride;
     return (f2x_words_of(a->columns) + 7) / 8 * 8 - from;
@@ -51,7 +51,7 @@ static void swap_words(word *a, word *b, size_t n) {
     }
 }
 
-/* Exchange rows i and j, those of the panel too. */
+/* Exchange rows i and j, also in the panel. */
 static void exchange_panel_rows(elimination *e, size_t group, size_t i, size_t j) {
     swap_words(f2x_row(e->a, i), f2x_row(e->a, j), e->a->stride);
     for (size_t w = 0; w < group; w++) {
@@ -65,7 +65,7 @@ static void exchange_panel_rows(elimination *e, size_t group, size_t i, size_t j
     }
 }
 
-/* Eliminate word w of the panel, which has `columns` columns, the first of them `column`. */
+/* Eliminate word w of the panel, which has `columns` columns; the first is `column`. */
 static void eliminate_word(elimination *e, size_t group, size_t w, size_t column, size_t columns) {
     word *panel = e->panel[w], *taken = e->taken[w];
     size_t rows = e->a->rows - e->start;
@@ -93,7 +93,7 @@ static void update_panel(elimination *e, size_t group, size_t w) {
     }
 }
 
-/* Add the pivot rows that each row takes, from word `from` on. */
+/* Add to each row its pivot rows, from word `from` on. */
 static void update_rows(elimination *e, size_t group, size_t from) {
     f2x_matrix *a = e->a;
     size_t width = width_from(a, from), step = a->stride;
@@ -102,7 +102,8 @@ static void update_rows(elimination *e, size_t group, size_t from) {
         word *rows = e->factor + 64 * w * step;
         for (size_t j = 0; j < e->counts[w]; j++)
             f2x_copy(rows + j * step, f2x_row(a, e->first[w] + j) + from, width);
-        /* pivot rows of this word as they were when it was eliminated: with those of the words before */
+        /* bring the pivot rows of this word to their state when it was eliminated, by adding those of the words
+         * before */
         f2x_coefficients before = c;
         before.group = w, before.words += e->first[w] - e->start;
         if (w && e->counts[w])
@@ -113,7 +114,7 @@ static void update_rows(elimination *e, size_t group, size_t from) {
                 e->tables);
 }
 
-/* Copy the `group` words from word `from` on to the panel, for the rows from `start` on. */
+/* Copy `group` words, from word `from` on, to the panel, for the rows from `start` on. */
 static void load_panel(elimination *e, size_t group, size_t from) {
     for (size_t w = 0; w < group; w++) {
         for (size_t i = e->start; i < e->a->rows; i++) e->panel[w][i - e->start] = f2x_row(e->a, i)[from + w];
@@ -151,14 +152,14 @@ size_t f2x_matrix_rank(const f2x_matrix *a) {
     return rank;
 }
 
-/* The pivots of a panel of an inverse: the words of its columns become those of the pivots' rows in the inverse. */
+/* Put unit vectors in the columns of a panel of an inverse, which then become columns of the inverse. */
 static void place_units(elimination *e, size_t group, size_t from) {
     for (size_t i = 0; i < e->a->rows; i++) f2x_clear(f2x_row(e->a, i) + from, group);
     for (size_t w = 0; w < group; w++)
         for (size_t j = 0; j < e->counts[w]; j++) f2x_row(e->a, e->first[w] + j)[from + w] = (word)1 << j;
 }
 
-/* Return a with column j moved to place origins[j]. */
+/* Return a copy of a with column j moved to column origins[j]. */
 static f2x_matrix columns_moved(const f2x_matrix *a, const size_t *origins) {
     f2x_matrix rows = f2x_transpose_matrix(a), moved = f2x_new_matrix(a->columns, a->rows), result = {0, 0, 1, NULL};
     if (rows.words && moved.words) {
@@ -170,8 +171,8 @@ static f2x_matrix columns_moved(const f2x_matrix *a, const size_t *origins) {
     return result;
 }
 
-/* Gauss and Jordan in place: the columns of a panel, which would become those of the identity, hold those of the
- * inverse instead.  Exchanged rows are exchanged columns of the inverse. */
+/* The elimination of Gauss and Jordan works in place: the columns of a panel, which would become columns of the
+ * identity, hold columns of the inverse instead.  Exchanged rows are exchanged columns of the inverse. */
 f2x_matrix f2x_invert_matrix(const f2x_matrix *a, bool *singular) {
     f2x_matrix b = f2x_copy_matrix(a), inverse = {0, 0, 1, NULL};
     size_t words = f2x_words_of(a->columns), *origins = (size_t *)f2x_allocate(a->rows);
@@ -198,7 +199,8 @@ f2x_matrix f2x_invert_matrix(const f2x_matrix *a, bool *singular) {
     return inverse;
 }
 
-/* Return a, its columns reversed, beside b: an elimination then has its pivots at the last columns of a. */
+/* Return the matrix (a with its columns reversed | b), so that an elimination finds pivots in the last columns of a
+ * first. */
 static f2x_matrix reversed_beside(const f2x_matrix *a, const f2x_matrix *b) {
     f2x_matrix both = f2x_new_matrix(a->rows, a->columns + b->columns), reversed = f2x_reverse_columns(a);
     if (both.words && reversed.words) {
@@ -209,8 +211,9 @@ static f2x_matrix reversed_beside(const f2x_matrix *a, const f2x_matrix *b) {
     return both;
 }
 
-/* With pivots taken from the last column on, each other column gives a vector: 1 in its place, and in the places of the
- * pivots, all of which are behind it, the entries of that column in the reduced rows. */
+/* Return the kernel, given the reduced form with pivots from the last column down.  Each column without a pivot gives a
+ * vector: it has 1 at the place of the column, and at the places of the pivots, which all come after it, the entries of
+ * the column in the reduced rows. */
 static f2x_matrix kernel_of_reduced(const f2x_matrix *reduced, const size_t *pivots, size_t rank) {
     size_t n = reduced->columns, *vector_of = (size_t *)f2x_allocate(n), free = 0, next = rank, work = 0;
     f2x_matrix kernel = f2x_new_matrix(n - rank, n);

@@ -8,13 +8,13 @@
 
 enum {
     SIDE = BITS / 64,
-    DIRECT_ROWS = 12,  /* up to this number of rows, no tables are used */
-    NIBBLE_ROWS = 400, /* up to this number, tables of 16 */
+    DIRECT_ROWS = 12,  /* up to this number of rows there are no tables */
+    NIBBLE_ROWS = 400, /* up to this number there are tables of 16 sums */
 };
 
 typedef word vec __attribute__((vector_size(BITS / 8), aligned(8), may_alias));
 
-/* Add n words, n = 1 or a multiple of 2: 1, 2, 4 or a multiple of 8. */
+/* Add n words, where n is 1, 2, 4 or a multiple of 8. */
 F2X_INLINE void add_row(word *to, const word *from, size_t n) {
     size_t k = 0;
     for (; k + SIDE <= n; k += SIDE) *(vec *)(to + k) ^= *(const vec *)(from + k);
@@ -27,7 +27,8 @@ F2X_INLINE void add_rows(word *to, const word *a, const word *b, size_t n) {
     for (; k < n; k++) to[k] = a[k] ^ b[k];
 }
 
-/* Write the 2^bits sums of the rows at b, of which there are `count` <= bits; the sums of others are not read. */
+/* Write the 2^bits sums of the rows at b.  If there are only `count` < bits rows, the sums with other rows are never
+ * read. */
 F2X_INLINE void make_table(word *table, const word *b, size_t step, size_t count, size_t width) {
     for (size_t k = 0; k < width; k++) table[k] = 0;
     for (size_t j = 0; j < count; j++)
@@ -35,7 +36,7 @@ F2X_INLINE void make_table(word *table, const word *b, size_t step, size_t count
             add_rows(table + ((e | (size_t)1 << j)) * width, table + e * width, b + j * step, width);
 }
 
-/* Make the tables of all words of coefficients, of 2^bits sums each; used[w] is the number of those of word w. */
+/* Make the tables for all words of coefficients, of 2^bits sums each; used[w] is the number of tables for word w. */
 F2X_INLINE void make_tables(word *tables, size_t *used, const f2x_coefficients *c, const word *b, size_t b_step,
                             unsigned bits, size_t width) {
     size_t size = ((size_t)1 << bits) * width;
@@ -47,7 +48,7 @@ F2X_INLINE void make_tables(word *tables, size_t *used, const f2x_coefficients *
     }
 }
 
-/* Add the entry of a table that the lowest bits of `rest` choose. */
+/* Add the entry of a table that the lowest bits of `rest` select. */
 F2X_INLINE void add_entry(vec *sum, const word *table, word rest, unsigned bits, size_t width) {
     const vec *entry = (const vec *)(table + (rest & (((word)1 << bits) - 1)) * width);
     for (size_t k = 0; k < width / SIDE; k++) sum[k] ^= entry[k];
@@ -103,7 +104,7 @@ F2X_INLINE void combine_narrow(word *to, size_t to_step, size_t rows, const f2x_
         }
 }
 
-/* One function for each width: combine_8 takes as many rows as there are. */
+/* Define a function for each width. */
 #define COMBINE(width)                                                                                               \
     static F2X_NOINLINE void combine_##width(word *to, size_t to_step, size_t rows, const f2x_coefficients *c,        \
                                              const word *b, size_t b_step, word *tables) {                          \

@@ -12,7 +12,7 @@ const f2x_matrix_kernels *f2x_matrix_kernels_in_use(void) {
     return &f2x_matrix_kernels_128;
 }
 
-enum { COMBINED_WORDS = 256 /* words of a row that are combined between two polls for signals */ };
+enum { COMBINED_WORDS = 256 /* words of a row between two polls for signals */ };
 
 void f2x_combine(const f2x_matrix_kernels *kernels, size_t *work, word *to, size_t to_step, size_t rows, size_t width,
                  const f2x_coefficients *coefficients, const word *b, size_t b_step, word *tables) {
@@ -23,8 +23,8 @@ void f2x_combine(const f2x_matrix_kernels *kernels, size_t *work, word *to, size
     }
 }
 
-/* Wide rows have an odd number of cache lines: at a power of two, the words of a column would share a few places of the
- * cache. */
+/* Return the words of a row.  Wide rows have an odd number of cache lines; with a power of two, the words of a column
+ * would share a few places of the cache. */
 size_t f2x_stride_of(size_t columns) {
     size_t n = f2x_words_of(columns);
     if (n <= 2) return n + (n == 0);
@@ -76,7 +76,7 @@ size_t f2x_matrix_weight(const f2x_matrix *a) {
     return weight;
 }
 
-/* Add `columns` bits of `from`, from bit `source` on, to `to` from bit `place` on. */
+/* Add `columns` bits of `from`, starting at bit `source`, to `to`, starting at bit `place`. */
 static void add_bits(word *to, size_t place, const word *from, size_t source, size_t columns) {
     size_t words = f2x_words_of(source % 64 + columns), last = f2x_words_of(columns);
     to += place / 64, from += source / 64;
@@ -116,7 +116,8 @@ f2x_matrix f2x_take_entries(const f2x_matrix *a, f2x_range rows, f2x_range colum
     return b;
 }
 
-/* Transpose 64 words: exchange blocks of 32 x 32 bits beside the diagonal, then of 16 x 16 within these, and so on. */
+/* Transpose 64 words: exchange blocks of 32 x 32 bits on the two sides of the diagonal, then blocks of 16 x 16 bits
+ * inside these, and so on. */
 static void transpose_block(word block[64]) {
     word mask = 0x00000000FFFFFFFF;
     for (unsigned side = 32; side; side >>= 1, mask ^= mask << side)

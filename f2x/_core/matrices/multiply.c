@@ -7,10 +7,10 @@
 
 enum {
     DOT_COLUMNS = 4,      /* up to this number of columns of b, entries are scalar products */
-    STRASSEN_FROM = 2048, /* rows and columns from which a product is cut in four */
+    STRASSEN_FROM = 2048, /* rows and columns from which factors are cut in four */
 };
 
-/* A part of a matrix: whole words, `width` of them in a row. */
+/* A part of a matrix that consists of whole words, `width` of them in a row. */
 typedef struct {
     word *words;
     size_t step, rows, width;
@@ -27,19 +27,19 @@ static window whole(const f2x_matrix *a) {
     return (window){a->words, a->stride, a->rows, width > 2 ? f2x_min(a->stride, (width + 7) / 8 * 8) : a->stride};
 }
 
-/* Return the part with the given numbers of rows and words from row i, word w on. */
+/* Return the part that begins at row i and word w and has these numbers of rows and words. */
 static window part(window a, size_t i, size_t w, size_t rows, size_t width) {
     return (window){a.words + i * a.step + w, a.step, rows, width};
 }
 
-/* to = a + b */
+/* Write a + b to `to`. */
 static void add_windows(tools t, window to, window a, window b) {
     for (size_t i = 0; i < to.rows; i++)
         t.kernels->add(to.words + i * to.step, a.words + i * a.step, b.words + i * b.step, to.width);
     f2x_matrix_stopped(t.work, to.rows * to.width);
 }
 
-/* c += a b by tables; b has at most 64 a.width rows, and a no ones behind them. */
+/* Add a b to c, by tables.  b has at most 64 a.width rows, and a has no ones in later columns. */
 static void multiply_by_tables(tools t, window c, window a, window b) {
     for (size_t w = 0; w < f2x_words_of(b.rows) && !f2x_failure; w += F2X_GROUP) {
         f2x_coefficients coefficients = {a.words + w, a.step, 1, f2x_min(F2X_GROUP, f2x_words_of(b.rows) - w), {0}};
@@ -52,7 +52,7 @@ static void multiply_by_tables(tools t, window c, window a, window b) {
 
 static void multiply_windows(tools t, window c, window a, window b);
 
-/* The product of even parts: c, a and b are cut in halves. */
+/* Write the product of parts with even sizes; the rows and words of c, a and b are cut in halves. */
 static void multiply_by_halves(tools t, window c, window a, window b) {
     size_t m = c.rows / 2, l = a.width / 2, n = c.width / 2;
     window a11 = part(a, 0, 0, m, l), a12 = part(a, 0, l, m, l);
@@ -84,7 +84,7 @@ static void multiply_by_halves(tools t, window c, window a, window b) {
     f2x_free(space);
 }
 
-/* c = a b */
+/* Write a b to c. */
 static void multiply_windows(tools t, window c, window a, window b) {
     if (f2x_failure) return;
     if (f2x_min(c.rows, f2x_min(b.rows, 64 * c.width)) < STRASSEN_FROM) {
@@ -100,7 +100,7 @@ static void multiply_windows(tools t, window c, window a, window b) {
     multiply_windows(t, below, part(a, m, 0, c.rows - m, a.width), part(b, 0, 0, b.rows, n));
 }
 
-/* Return a times a narrow b, an entry at a time. */
+/* Return a b for a b of few columns, entry by entry. */
 static f2x_matrix multiply_by_dots(const f2x_matrix *a, const f2x_matrix *b) {
     const f2x_matrix_kernels *kernels = f2x_matrix_kernels_in_use();
     f2x_matrix c = f2x_new_matrix(a->rows, b->columns), columns = f2x_transpose_matrix(b);

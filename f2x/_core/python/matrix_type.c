@@ -201,8 +201,8 @@ static PyObject *rank(PyObject *self, PyObject *none) {
     return f2x_end(state) ? PyLong_FromSize_t(found) : NULL;
 }
 
-/* echelon(limit, reduced) returns a row echelon form with pivots in the first `limit` columns, and the pivot columns.
- * */
+/* echelon(limit, reduced) returns a row echelon form with pivots in the first `limit` columns, and the pivot
+ * columns. */
 static PyObject *echelon(PyObject *self, PyObject *arguments) {
     Py_ssize_t limit;
     int reduced;

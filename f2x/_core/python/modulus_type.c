@@ -108,8 +108,8 @@ static PyObject *degree(PyObject *self, PyObject *unused) {
     return PyLong_FromLongLong(f2x_degree(f.words, f.n));
 }
 
-/* Return the polynomial whose type and variable a result gets: the argument, or the modulus if the argument is 0 or 1.
- * */
+/* Return the polynomial whose type and variable a result gets: the argument, or the modulus if the argument is 0 or
+ * 1. */
 static const f2x_polynomial *like_of(PyObject *self, PyObject *argument) {
     return f2x_is_polynomial(argument) ? (f2x_polynomial *)argument : ((f2x_modulus_object *)self)->polynomial;
 }

@@ -132,8 +132,8 @@ static bool is_sequence(PyObject *o) {
     return s && (s->sq_repeat || s->sq_concat);
 }
 
-/* Return the result of an operator that cannot read its operands: NotImplemented, so that Python tries the other type.
- * */
+/* Return the result of an operator that cannot read its operands: NotImplemented, so that Python tries the other
+ * type. */
 static PyObject *refused(PyObject *left, PyObject *right) {
     if (PyErr_Occurred()) return NULL;
     PyObject *other = f2x_is_polynomial(left) ? right : left;
