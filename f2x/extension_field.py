@@ -50,7 +50,7 @@ class ExtensionField:
         f = modulus if isinstance(modulus, self._polynomial) else self._polynomial(modulus)
         if not f.is_irreducible():
             advice = "; F2Extension.of_order(q) is the field with q elements" if isinstance(modulus, int) else ""
-            raise ValueError(f"the modulus of a field is irreducible, got {text.brief_polynomial(f)}{advice}")
+            raise ValueError(f"the modulus of a field must be irreducible, got {text.brief_polynomial(f)}{advice}")
         self._modulus = F2Modulus(self._polynomial(int(f), variable))
         self._variable = variable
         self._flint: Any = None
@@ -314,7 +314,7 @@ class F2Element:
             if other._field is self._field:
                 return other._value
             if other._field != self._field:
-                raise TypeError(f"operands are of one field, got {self._field!r} and {other._field!r}")
+                raise TypeError(f"operands must be elements of one field, got {self._field!r} and {other._field!r}")
             return other._value
         number = constant(other)
         if number is None:
@@ -440,7 +440,7 @@ class F2Element:
         if base is None:
             base = self._field.primitive_element(seconds)
         elif base not in self._field:
-            raise TypeError(f"the base is an element of {self._field!r}, got {shown(base)}")
+            raise TypeError(f"the base must be an element of {self._field!r}, got {shown(base)}")
         n = base.order(seconds)
         if self**n != 1:
             raise ValueError(f"{self} is not a power of {base}")

@@ -101,7 +101,7 @@ class ExtensionPolynomial:
         """Return FLINT's polynomial of an operand; NotImplemented for another type, TypeError for another field."""
         if isinstance(other, ExtensionPolynomial):
             if other._field != self._field:
-                raise TypeError(f"operands are over one field, got {self._field!r} and {other._field!r}")
+                raise TypeError(f"operands must be over one field, got {self._field!r} and {other._field!r}")
             return other._flint
         if isinstance(other, Polynomial):
             return read_polynomial(self._field, other, None)._flint

@@ -66,8 +66,9 @@ def read(
     if sure < SURE:
         shown = "/".join("".join(".#"[value] for value in row) for row in cells)
         raise ValueError(
-            f"{name_of(source)}: light and dark are not apart (sure {sure:.2f}, wanted {SURE}): is it cut to its grid "
-            f"of {rows} × {columns}? Without rows and columns the grid is found.  Seen: {shown:.250}"
+            f"{name_of(source)}: light and dark cells are not apart (confidence {sure:.2f}, needed {SURE}): "
+            f"is the picture cut to its grid of {rows} × {columns}? Without rows and columns the grid is found.  "
+            f"Seen: {shown:.250}"
         )
     return cells, sure
 

@@ -41,7 +41,9 @@ HolesLike: TypeAlias = Iterable[Place] | str
 
 
 def read(source: BoardLike, colors: int, hole: str | None) -> tuple[tuple[Row, ...], int, set[Place]]:
-    """Return (packed rows, number of columns, holes); `hole` is the sign for a hole in text.
+    """Return (packed rows, number of columns, holes) of a board with this number of colors.
+
+    `hole` is a further sign for a hole in text.
 
     TypeError or ValueError if the source is not a board; the message shows the wrong value and its place.
     """

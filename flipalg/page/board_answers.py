@@ -195,7 +195,7 @@ def _side_name(n: int, neighborhood: str, p: int) -> str:
 
 
 def _unique_colors(m: int, n: int, neighborhood: str) -> dict[str, Any]:
-    """Return for which numbers of colors an m × n board with a bijective neighborhood has exactly one solution.
+    """Return the numbers of colors for which an m × n board with a bijective neighborhood has exactly one solution.
 
     colors                "none", "all", or "prime_to" for the numbers that are coprime to all the factors below
     primes, composites    factors of the determinant over Z; the composites were not factored in time
@@ -227,7 +227,7 @@ def _board_fields(grid: Grid) -> dict[str, Any]:
 
 
 def rule_answer(n: int, neighborhood: str = "plus", topology: str = "board", colors: int = 2) -> dict[str, Any]:
-    """Return for which m the m × n board has exactly one solution, and the period of the nullity in m.
+    """Return the rule that tells for which m the m × n board has exactly one solution, and the period of the nullity.
 
     ranks            the ranks of apparition (docs/glossary.md) of n that were found in time; the m × n board has more
                      than one solution iff a rank divides m + 1, or m if the upper and lower edges meet (`rows_close`)

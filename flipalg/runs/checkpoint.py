@@ -81,7 +81,7 @@ class Checkpoint:
         if (version := about.get("version", "")) != self.job.version:
             raise RunError(
                 f"{self.path} was made by another version of the code ({version or 'unknown'}, not "
-                f"{self.job.version}), whose results are not put together with those of this; remove it to begin anew"
+                f"{self.job.version}), whose results cannot be used by this version; remove it to begin anew"
             )
         self.results()
 

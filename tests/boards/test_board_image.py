@@ -44,7 +44,7 @@ def test_confidence_falls_if_brightnesses_are_close(tmp_path):
     for j, value in enumerate((10, 60, 110, 160, 210, 250)):
         picture.paste(value, (10 * j, 0, 10 * j + 10, 10))
     picture.save(tmp_path / "steps.png")
-    with pytest.raises(ValueError, match=r"light and dark are not apart \(sure 0\.21, wanted 0\.3\).*Seen: \.\.\.###"):
+    with pytest.raises(ValueError, match=r"light and dark cells are not apart \(confidence 0\.21, .*Seen: \.\.\.###"):
         Board.from_image(tmp_path / "steps.png", 1, 6)
 
 
@@ -121,7 +121,7 @@ def test_a_picture_in_memory_is_read_as_its_file(tmp_path):
         Board.from_image(None, 2, 3)
     with pytest.raises(ValueError, match=r"an array of pixels has the type uint8 .* shape \(3, 4, 5\)"):
         Board.from_image(np.zeros((3, 4, 5)), 2, 3)
-    with pytest.raises(ValueError, match="the picture: light and dark are not apart"):
+    with pytest.raises(ValueError, match="the picture: light and dark cells are not apart"):
         Board.from_image(np.arange(0, 240, 4, dtype=np.uint8)[None].repeat(10, axis=0), 1, 6)
 
 
