@@ -50,3 +50,16 @@ Definition nullity (F : fieldType) (c0 c1 c2 c3 : F) (m n : nat) : nat :=
   \rank (kermx (game_matrix c0 c1 c2 c3 m n)).
 
 Definition degree (F : fieldType) (p : {poly F}) : nat := (size p).-1.
+
+(** The game plus with two colors: a position is a vector b; the presses y solve it if y G = b. *)
+Definition weight (k : nat) (y : 'rV['F_2]_k) : nat := #|[set c | y ord0 c != 0]|.
+Definition solves (m n : nat) (y b : 'rV['F_2]_(m * n)) : bool := y *m game_matrix 1 1 1 0 m n == b.
+Definition fewest_presses (m n : nat) (b : 'rV['F_2]_(m * n)) : nat := \big[minn/(m * n)%N]_(y | solves y b) weight y.
+
+(** The presses that the hardest of the positions that can be solved needs. *)
+Definition most_presses (m n : nat) : nat :=
+  \max_(b : 'rV['F_2]_(m * n) | [exists y, solves y b]) fewest_presses b.
+
+(** The cells that some presses that change nothing press. *)
+Definition taking_part (m n : nat) : nat :=
+  #|[set c : 'I_(m * n) | [exists y : 'rV['F_2]_(m * n), solves y 0 && (y ord0 c != 0)]]|.

@@ -1,4 +1,4 @@
-(** The upper bounds of the table `hardest`: which number of presses is enough for all positions that can be solved.
+(** The upper bounds of the table `hardest`: so many presses are enough for all positions that can be solved.
 
     docs/mathematics/hardest-positions.md, theorem 6 and "A proof that can be checked". *)
 From Coq Require Import ZArith BinNat.
@@ -12,9 +12,33 @@ Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
 
-(** Every position that can be solved, x *m G, has a solution of at most k presses. *)
-Definition needs_at_most (m n k : nat) : Prop := forall x : 'rV['F_2]_(m * n),
-  exists2 y, y *m game_matrix 1 1 1 0 m n = x *m game_matrix 1 1 1 0 m n & (#|[set c | y ord0 c != 0%R]| <= k)%nat.
+(** ** What the hardest position needs *)
+
+Lemma fewest_le (m n : nat) (y b : 'rV['F_2]_(m * n)) : solves y b -> (fewest_presses b <= weight y)%nat.
+Proof.
+move=> yb; rewrite /fewest_presses; elim: (index_enum _) (mem_index_enum y) => // z s IH.
+rewrite inE big_cons => /predU1P[<-|/IH le]; first by rewrite yb geq_minl.
+by case: ifP => // _; apply: leq_trans (geq_minr _ _) le.
+Qed.
+
+Lemma most_presses_le (m n k : nat) :
+  (forall x : 'rV['F_2]_(m * n),
+    exists2 y, y *m game_matrix 1 1 1 0 m n = x *m game_matrix 1 1 1 0 m n & (weight y <= k)%nat) ->
+  (most_presses m n <= k)%nat.
+Proof.
+move=> H; apply/bigmax_leqP=> b /existsP[x /eqP xb]; have [y yx le] := H x.
+by apply: leq_trans le; apply: fewest_le; rewrite /solves yx xb.
+Qed.
+
+Lemma most_presses_ge (m n k : nat) (x : 'rV['F_2]_(m * n)) :
+  (forall y, y *m game_matrix 1 1 1 0 m n = x *m game_matrix 1 1 1 0 m n -> (k <= weight y)%nat) ->
+  (k <= most_presses m n)%nat.
+Proof.
+move=> H; apply: leq_trans (_ : (k <= fewest_presses (x *m game_matrix 1 1 1 0 m n))%nat) _.
+  apply: (big_ind (fun s => k <= s)%nat) => [|s t ks kt|y /eqP /H //]; last by rewrite leq_min ks.
+  by apply: leq_trans (H x (erefl _)) _; rewrite -[X in (_ <= X)%nat]card_ord; apply: max_card.
+by apply: leq_bigmax_cond; apply/existsP; exists x; apply: eqxx.
+Qed.
 
 (** ** Quiet patterns from their first rows *)
 
@@ -32,8 +56,8 @@ Fixpoint rows_from (m : nat) (two : seq bool * seq bool) : seq (seq bool) :=
 Fixpoint is_dark_after (m : nat) (two : seq bool * seq bool) : bool :=
   if m is k.+1 then is_dark_after k (step two) else all negb two.2.
 
-Definition start (n : nat) (first : N) : seq bool * seq bool := (nseq n false, bits n first).
-Definition pattern (m n : nat) (first : N) : seq bool := flatten (rows_from m (start n first)).
+Definition start (n : nat) (first : seq bool) : seq bool * seq bool := (nseq n false, first).
+Definition pattern (m n : nat) (first : seq bool) : seq bool := flatten (rows_from m (start n first)).
 
 Lemma size_next left above row : size above = size row -> size (next left above row) = size row.
 Proof. by elim: above left row => [|a above IH] left [|r row] //= /succn_inj E; rewrite IH. Qed.
@@ -77,14 +101,31 @@ rewrite big_split /= one; congr (_ + _).
 by case: ltnP => // le; rewrite (_ : i.+1 = k) ?fk //; lia.
 Qed.
 
+(** What presses w do, w being 0 outside of the board. *)
+Lemma image_at (w : nat -> nat -> 'F_2) (Y : 'M['F_2]_(C, M)) j i : (forall j i, Y j i = w i j) ->
+  (forall h, w M h = 0) -> (forall h, w h C = 0) ->
+  image 1 1 1 0 Y j i =
+    ((if val i is h.+1 then w h j else 0) + w i.+1 j + w i j) + ((if val j is h.+1 then w i h else 0) + w i j.+1).
+Proof.
+move=> YE w_M w_C; rewrite /image !mxE.
+under eq_bigr => i' _ do rewrite at_A_linear YE mulrDr !mulr_natr.
+rewrite big_split /= (sum_adjacent (f := fun i' => w i' j)) //; congr (_ + _).
+  by rewrite addrC; congr (_ + _); rewrite (bigD1 i) //= eqxx big1 ?addr0 // => k /negPf ->.
+rewrite (bigD1 i) //= at_A_linear eqxx mulr1n mul0rn addr0 mulr1 [X in _ + X]big1 ?addr0 => [|k ne]; last first.
+  by rewrite at_A_linear (negPf ne) mul0rn mulr0n addr0 mulr0.
+rewrite mxE -(@sum_adjacent C (w i)) //; apply: eq_bigr => k _.
+by rewrite YE mxE mulr_natl /adjacent orbC.
+Qed.
+
 Section Quiet.
-Variable first : N.
+Variable first : seq bool.
+Hypothesis size_first : size first = C.
 Let state i := iter i step (start C first).
 Let light i j : 'F_2 := (nth false (state i).2 j)%:R.
 
 Lemma size_state i : size (state i).1 = C /\ size (state i).2 = C.
 Proof.
-elim: i => [|i [s1 s2]]; first by split; [exact: size_nseq | exact: size_bits].
+elim: i => [|i [s1 s2]]; first by split; first exact: size_nseq.
 by rewrite /state iterS -/(state i) /step /= size_next ?s1.
 Qed.
 
@@ -110,7 +151,7 @@ elim: rows i => //= row rows IH [|i] /andP[/eqP s al] lt jN; first by rewrite nt
 by rewrite nth_cat s mulSn -addnA ltnNge leq_addr /= addKn IH.
 Qed.
 
-Lemma nth_pattern i j : (i < M)%nat -> (j < C)%nat -> ((nth false (pattern M C first) (i * C + j))%:R : 'F_2) = light i j.
+Lemma nth_pattern i j : (i < M)%nat -> (j < C)%nat -> nth false (pattern M C first) (i * C + j) = nth false (state i).2 j.
 Proof.
 move=> iM jN; rewrite /pattern rows_fromE nth_flatten_rows ?size_map ?size_iota //.
   by rewrite (nth_map 0%nat) ?size_iota // nth_iota.
@@ -139,17 +180,7 @@ have light_M h : light M h = 0.
   rewrite /light; case: (ltnP h (size (state M).2)) => lt; last by rewrite nth_default.
   by move/allP: dark => /(_ _ (mem_nth false lt)); case: nth.
 have light_N h : light h C = 0 by rewrite /light nth_default //; have [_ ->] := size_state h.
-rewrite /image !mxE.
-under eq_bigr => i' _ do rewrite at_A_linear YE mulrDr !mulr_natr.
-rewrite big_split /= (sum_adjacent (f := fun i' => light i' j)) //.
-have -> : \sum_(i' < M) light i' j *+ (i' == i) = light i j.
-  by rewrite (bigD1 i) //= eqxx big1 ?addr0 // => k /negPf ->.
-have -> : \sum_i' (path_matrix F2 C *m Y) j i' * horner_mx (path_matrix F2 M) (form_w 1 0) i' i =
-    (if val j is h.+1 then light i h else 0) + light i j.+1.
-  rewrite (bigD1 i) //= at_A_linear eqxx mulr1n mul0rn addr0 mulr1 [X in _ + X]big1 ?addr0 => [|k ne]; last first.
-    by rewrite at_A_linear (negPf ne) mul0rn mulr0n addr0 mulr0.
-  rewrite mxE -(@sum_adjacent C (light i)) //; apply: eq_bigr => k _.
-  by rewrite YE mxE mulr_natl /adjacent orbC.
+rewrite (@image_at light) // mxE.
 rewrite light_step //; set a := if val i is _.+1 then _ else _; set b := if val j is _.+1 then _ else _.
 move: (light i j) a b (light i j.+1) => x y z t.
 by case: (two_F2 x) => ->; case: (two_F2 y) => ->; case: (two_F2 z) => ->; case: (two_F2 t) => ->; apply: val_inj.
@@ -204,23 +235,27 @@ End Kernel.
 
 (** ** The checker *)
 
-Record problem := Problem { dimension : nat; limit : Z; columns : seq column; trees : tree * tree }.
+Record problem := Problem { dimension : nat; limit : Z; problem_columns : seq column; trees : tree * tree }.
 Definition is_true_problem (p : problem) : bool :=
-  check_problem (dimension p) (limit p) (columns p) (trees p).1 (trees p).2.
+  check_problem (dimension p) (limit p) (problem_columns p) (trees p).1 (trees p).2.
 
-(** The board of m rows and n columns, the number of presses, and the first rows of inner and outer patterns. *)
-Record board := Board { rows : nat; cols : nat; at_most : N; inner : seq N; outer : seq N }.
+(** A row of the table: the sides, the nullity, the cells that take part, and the bounds; then presses for the lower bound,
+    and the first rows of inner and outer patterns for the upper one. *)
+Record board := Board
+  { board_rows : nat; board_columns : nat; board_nullity : nat; part : N; at_least : N; at_most : N;
+    presses_of : N; inner : seq N; outer : seq N }.
 
 Definition cells_of (b : board) : seq cell :=
-  let pattern := pattern (rows b) (cols b) in
-  zip (transpose (rows b * cols b) (map pattern (inner b))) (transpose (rows b * cols b) (map pattern (outer b))).
+  let columns firsts := transpose (board_rows b * board_columns b)
+    [seq pattern (board_rows b) (board_columns b) (bits (board_columns b) first) | first <- firsts] in
+  zip (columns (inner b)) (columns (outer b)).
 
-Definition check_board (p : problem) (b : board) : bool :=
+Definition check_at_most (p : problem) (b : board) : bool :=
   let cells := cells_of b in
-  [&& (0 < rows b)%N, (0 < cols b)%N, size (inner b) == dimension p,
-      all (fun first => is_dark_after (rows b) (start (cols b) first)) (inner b ++ outer b),
-      are_columns cells (columns p) &
-      Z.eqb (limit p) (Z.of_nat (rows b * cols b) - 2 * Z.of_N (at_most b) - 2 + Z.of_nat (in_none cells))].
+  [&& (0 < board_rows b)%N, (0 < board_columns b)%N, size (inner b) == dimension p,
+      all (fun first => is_dark_after (board_rows b) (start (board_columns b) (bits (board_columns b) first))) (inner b ++ outer b),
+      are_columns cells (problem_columns p) &
+      Z.eqb (limit p) (Z.of_nat (board_rows b * board_columns b) - 2 * Z.of_N (at_most b) - 2 + Z.of_nat (in_none cells))].
 
 Local Arguments Z.add : simpl never.
 Local Arguments Z.mul : simpl never.
@@ -228,14 +263,15 @@ Local Arguments Z.sub : simpl never.
 Local Arguments Z.of_nat : simpl never.
 Local Arguments is_dark_after : simpl never.
 
-Theorem check_board_sound p b : is_true_problem p -> check_board p b ->
-  needs_at_most (rows b) (cols b) (N.to_nat (at_most b)).
+Theorem check_at_most_sound p b : is_true_problem p -> check_at_most p b ->
+  (most_presses (board_rows b) (board_columns b) <= N.to_nat (at_most b))%N.
 Proof.
-case: p b => d t columns [t1 t2] [[|m] [|n] B inner outer] //.
-rewrite /is_true_problem /check_board /cells_of /= => check /andP[/eqP di /and3P[/allP dark cols /Z.eqb_spec E]] x.
+case: p b => d t columns [t1 t2] [[|m] [|n] dim covered A B found inner outer] //.
+rewrite /is_true_problem /check_at_most /cells_of /= => check /andP[/eqP di /and3P[/allP dark cols /Z.eqb_spec E]]; apply: most_presses_le => x.
 set ci := map _ inner in cols E; set co := map _ outer in cols E; set cells := zip _ _ in cols E.
 set C := (m.+1 * n.+1)%N in x *.
-have size_of first : size (pattern m.+1 n.+1 first) = C by apply: size_pattern.
+pose first_row := bits n.+1.
+have size_of first : size (pattern m.+1 n.+1 (first_row first)) = C by apply: size_pattern; apply: size_bits.
 have si : all (fun p => size p == C) ci by apply/allP=> _ /mapP[f _ ->]; apply/eqP.
 have so : all (fun p => size p == C) co by apply/allP=> _ /mapP[f _ ->]; apply/eqP.
 pose pressed := [seq x ord0 k != 0 | k <- enum 'I_C].
@@ -257,8 +293,8 @@ case: (@covering d (size outer) l _ columns t1 t2 (Z.of_N B)).
 move=> c [o [_ _ few]].
 pose change ps v : 'rV['F_2]_C := \row_k (dot [seq nth false p k | p <- ps] v)%:R.
 have quiet_change fs v : (forall f, f \in fs -> f \in inner ++ outer) ->
-    change (map (pattern m.+1 n.+1) fs) v *m game_matrix 1 1 1 0 m.+1 n.+1 = 0.
-  move=> sub; apply: kernel_sum => _ /mapP[f /sub /dark /quiet H ->]; exact: H.
+    change (map (fun f => pattern m.+1 n.+1 (first_row f)) fs) v *m game_matrix 1 1 1 0 m.+1 n.+1 = 0.
+  move=> sub; apply: kernel_sum => _ /mapP[f /sub /dark /(quiet (size_bits _ _)) H ->]; exact: H.
 exists (x + change ci c + change co o).
   by rewrite !mulmxDl !quiet_change ?addr0 // => f fl; rewrite mem_cat fl ?orbT.
 move: few; rewrite (presses_card _ _ (([::], [::]), false) sl) => few.

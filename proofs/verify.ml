@@ -1,10 +1,11 @@
 (* verify FILE...: a line a certificate; exit 0 if all are true, 1 if one is not, 2 if one cannot be read.
    A file *.csv after the certificate of a table is true if its bytes are those of a table that the certificate proves.
 
-   The answer is that of the functions that Coq extracted from certificate.v, residue_certificate.v and
-   table_certificate.v.  This file reads the JSON that `flipalg certificate` writes: a plain board with one of the six
-   neighborhoods whose determinant c0 c3 - c1 c2 is not 0, and any number of colors; certificates from small residues;
-   and tables.  The nullity is proved; the pattern, which shows it once more, is not read. *)
+   The answer is that of the functions that Coq extracted from certificate.v, residue_certificate.v,
+   table_certificate.v and least_weight.v.  This file reads the JSON that `flipalg certificate` writes: a plain board with
+   one of the six neighborhoods whose determinant c0 c3 - c1 c2 is not 0, and any number of colors; certificates from small
+   residues; and tables; and proofs/hardest_positions.json.  The nullity of a board is proved; the pattern, which shows it
+   once more, is not read. *)
 open Checker
 
 exception Unreadable of string
@@ -37,7 +38,9 @@ let parse text =
     | '{' -> incr at; Fields (several '}' (fun () -> skip (); let name = text_of () in next ':'; (name, value ())))
     | 't' | 'f' -> (match run (fun c -> c >= 'a' && c <= 'z') with
         "true" -> Truth true | "false" -> Truth false | _ -> fail ())
-    | _ -> Number (run (fun c -> c >= '0' && c <= '9')) in
+    | '-' -> incr at; Number ("-" ^ digits ())
+    | _ -> Number (digits ())
+  and digits () = run (fun c -> c >= '0' && c <= '9') in
   let read = value () in
   skip (); if !at = String.length text then read else fail ()
 
@@ -46,7 +49,7 @@ let field name = function
       [(_, value)] -> value | _ -> raise (Unreadable ("no field " ^ name)))
   | _ -> raise (Unreadable ("no field " ^ name))
 let text = function Text text -> text | _ -> raise (Unreadable "not a text")
-let number = function Number digits -> digits | _ -> raise (Unreadable "not a number")
+let number = function Number digits when digits.[0] <> '-' -> digits | _ -> raise (Unreadable "not a number")
 let list = function List items -> items | _ -> raise (Unreadable "not a list")
 
 (* Bits, the highest first, to Coq's binary numbers. *)
@@ -166,14 +169,81 @@ let tables_of json =
       | table -> raise (Unreadable ("not checked here: table " ^ table)) in
     Some (List.map (fun lines -> String.concat "\n" lines ^ "\n") tables)
 
+(* The table `hardest` *)
+
+let small json = match int_of_string_opt (number json) with
+  | Some k when k <= 100000 -> k | _ -> raise (Unreadable "not a small number")
+let rec to_nat k = if k = 0 then O else S (to_nat (k - 1))
+let of_int k = of_decimal (string_of_int k)
+let signed positive number = match number with
+  | N0 -> Z0 | Npos p -> if positive then Zpos p else Zneg p
+let to_z k = signed (k >= 0) (of_int (abs k))
+let integer = function
+  | Number digits when digits.[0] = '-' -> signed false (of_decimal (String.sub digits 1 (String.length digits - 1)))
+  | json -> signed true (of_decimal (number json))
+
+(* [a, v, tree, tree] or a leaf of pairs *)
+let rec tree json = match list json with
+  | [a; v; List _ as low; List _ as high] -> Node (of_decimal (number a), integer v, tree low, tree high)
+  | pairs ->
+    let rec read = function
+      | c :: weight :: rest -> (of_decimal (number c), integer weight) :: read rest
+      | [] -> [] | _ -> raise (Unreadable "a weight is missing") in
+    Leaf (read pairs)
+
+(* The columns of a board with the parity of their number. *)
+let rec columns_of = function
+  | [] -> []
+  | a :: _ as columns ->
+    let rec split k = function b :: rest when b = a -> split (k + 1) rest | rest -> (k, rest) in
+    let count, rest = split 0 columns in
+    if List.mem true a then (a, count land 1 = 1) :: columns_of rest else columns_of rest
+
+(* The proofs of the table, if they are true, as its bytes: those of its eight columns that check_board does not know are
+   μ = 2 (mn - presses) - N. *)
+let hardest_table_of json =
+  let trees item = match list (field "trees" item) with
+    | [first; second] -> (small (field "dimension" item), (tree first, tree second))
+    | _ -> raise (Unreadable "not two trees") in
+  let problems = Array.of_list (List.map trees (list (field "problems" json))) in
+  let known = Hashtbl.create 16 in
+  let line item =
+    let value name = small (field name item) in
+    let firsts name = List.map (fun row -> of_hexadecimal (text row)) (list (field name item)) in
+    let m, n, low, high = value "m", value "n", value "at_least", value "at_most" in
+    let inner, outer = firsts "inner", firsts "outer" in
+    let nullity = List.length inner + List.length outer in
+    let board covered =
+      { board_rows = to_nat m; board_columns = to_nat n; board_nullity = to_nat nullity; part = of_int covered; at_least = of_int low;
+        at_most = of_int high; presses_of = of_hexadecimal (text (field "presses" item)); inner; outer } in
+    let cells = cells_of (board 0) in
+    let covered = List.length (List.filter (fun (a, o) -> List.mem true a || List.mem true o) cells) in
+    let number = value "problem" in
+    if number >= Array.length problems then raise (Unreadable "a problem is missing");
+    let columns = columns_of (List.sort compare (inside cells)) in
+    let limit = m * n - 2 * high - 2 + to_int (in_none cells) in
+    let dimension, trees = problems.(number) in
+    let problem = { dimension = to_nat dimension; limit = to_z limit; problem_columns = columns; trees } in
+    let question = (number, limit, columns) in
+    if not (Hashtbl.mem known question) then Hashtbl.add known question (is_true_problem problem);
+    let mu presses = 2 * (m * n - presses) - covered in
+    if not (Hashtbl.find known question && check_board problem (board covered)) then None else
+      Some (String.concat "," (List.map string_of_int [m; n; nullity; covered; mu high; mu low; low; high])) in
+  let lines = List.map line (list (field "boards" json)) in
+  if List.mem None lines then None else
+    let header = "m,n,nullity,N,mu_at_least,mu_at_most,at_least,at_most" in
+    Some [String.concat "\n" (header :: List.filter_map Fun.id lines) ^ "\n"]
+
 (* The tables of the certificate before. *)
 let proved = ref []
 
-let is_true json = match text (field "format" json) with
+let is_true json =
+  let is_table = function Some tables -> proved := tables; true | None -> false in
+  match text (field "format" json) with
   | "flipalg certificate 3" -> is_true_board json
   | "flipalg residue certificate 1" -> is_true_residues json
-  | "flipalg table certificate 1" -> (match tables_of json with
-      Some tables -> proved := tables; true | None -> false)
+  | "flipalg table certificate 1" -> is_table (tables_of json)
+  | "flipalg hardest positions 1" -> is_table (hardest_table_of json)
   | format -> raise (Unreadable ("not checked here: " ^ format))
 
 let content name =

@@ -73,3 +73,10 @@ def test_the_rules_of_coq_are_those_of_the_tables():
 
 def test_the_theorem_about_hardest_positions_is_as_made_from_their_proofs():
     assert coq_hardest.main(["--check"]) == 0
+
+
+def test_the_table_of_hardest_positions_in_coq_is_the_committed_one():
+    text = coq_hardest.OUT.read_text(encoding="utf-8").partition("Definition table")[2].partition("].")[0]
+    found = [re.findall(r"\d+", row) for row in text.splitlines()[1:]]
+    with (Path(__file__).parents[2] / "tables" / "hardest.csv").open(encoding="utf-8", newline="") as file:
+        assert found == [[*row[:4], *row[6:]] for row in list(csv.reader(file))[1:]]

@@ -1,5 +1,6 @@
 """Coq compiles proofs/, nothing is assumed, and it accepts the certificates that the Python checkers accept."""
 
+import json
 import re
 import subprocess
 from dataclasses import replace
@@ -370,17 +371,79 @@ def test_residues_of_the_primitive_lemma_are_counted_as_in_coq(tmp_path):
     assert list(map(int, numbers)) == [len({sign * 2**i % k for i in range(k) for sign in (1, -1)}) for k in sizes]
 
 
-def test_coq_refuses_changed_proofs_of_hardest_positions(tmp_path):
+def hardest_boards(*sizes):
+    """Return the proofs of the hardest positions of a few boards, with the first problems."""
     found = coq_hardest.recorded()
-    few = [board for board in found["boards"] if (board["m"], board["n"]) in ((4, 4), (5, 5), (6, 8))]
-    right = coq_hardest.text({"problems": found["problems"][:3], "boards": few})
+    boards = [board for board in found["boards"] if (board["m"], board["n"]) in sizes]
+    return found | {"problems": found["problems"][:3], "boards": boards}
+
+
+def changed_boards(board):
+    """Yield the proofs for a board with one mistake each."""
+    for name, change in (("at_least", 1), ("at_most", -1), ("m", 1), ("problem", -1)):
+        yield board | {name: board[name] + change}
+    yield board | {"presses": f"{int(board['presses'], 16) ^ 1:x}"}
+    yield board | {"inner": [f"{int(board['inner'][0], 16) ^ 1:x}", *board["inner"][1:]]}
+    yield board | {"inner": board["inner"][1:]}
+    yield board | {"inner": [*board["inner"], board["inner"][0]]}
+
+
+def test_coq_refuses_changed_proofs_of_hardest_positions(tmp_path):
+    right = coq_hardest.text(hardest_boards((4, 4), (5, 5), (6, 8)))
     assert run_coq(right, tmp_path).returncode == 0
+    rows = re.findall(r"\n(  \(.*, \d+\))(?=[;\]])", right)
+    assert len(rows) == 3
     for old, new in (
         ("(3, 1)", "(3, 0)"),  # a weight of a leaf
-        ("Board 6 8 22", "Board 6 8 21"),
-        ("0x54", "0x55"),  # a pattern that is not quiet
-        ("%nat, 8%nat, 22)", "%nat, 8%nat, 21)"),  # the table
+        ("48, 22, 22)", "48, 22, 21)"),  # a digit of the table
+        (f"{rows[0]};\n{rows[1]}", f"{rows[1]};\n{rows[0]}"),
     ):
         changed = right.replace(old, new)
         assert changed != right, old
         assert "vm_cast_no_check" in refused_line(changed, tmp_path), old
+    board = r"Board 6 8 (6 48 22 22\n +0x\w+\n +.*)\)\]"
+    (values,) = re.findall(board, right)
+    numbers = (
+        ("6 48", "5 48"),  # the nullity
+        ("6 48", "6 47"),  # the cells that take part
+        ("22 22", "23 22"),
+        ("22 22", "22 21"),
+        ("0x", "0x1"),  # more presses
+        ("[:: 0x", "[:: 0x1"),  # a pattern that is not quiet
+    )
+    changed = [values, *(values.replace(old, new, 1) for old, new in numbers)]
+    asked = "; ".join(f"check_board problem_2 (Board 6 8 {text})" for text in changed)
+    text = right.partition("Lemma problems_are_true")[0] + f"Eval vm_compute in [:: {asked}]."
+    assert re.findall("true|false", run_coq(text, tmp_path).stdout) == ["true"] + ["false"] * len(numbers)
+
+
+def test_the_extracted_checker_finds_the_table_of_hardest_positions_byte_by_byte(tmp_path):
+    proofs, table, changed, exchanged = (
+        PROOFS / "hardest_positions.json",
+        TABLES / "hardest.csv",
+        *(tmp_path / name for name in ("changed.csv", "exchanged.csv")),
+    )
+    lines = table.read_text(encoding="utf-8").splitlines(keepends=True)
+    changed.write_text("".join(lines).replace("524,541", "524,540"), encoding="utf-8", newline="")
+    exchanged.write_text("".join([*lines[:3], lines[4], lines[3], *lines[5:]]), encoding="utf-8", newline="")
+    done = subprocess.run(
+        [PROOFS / "verify", proofs, table, changed, exchanged], capture_output=True, text=True, check=False
+    )
+    said = [line.rpartition(": ")[2] for line in done.stdout.splitlines()]
+    assert said == ["true", "true", "not true", "not true"]
+
+
+def test_the_extracted_checker_refuses_changed_proofs_of_hardest_positions(tmp_path):
+    found = hardest_boards((6, 8))
+    (board,) = found["boards"]
+    forgeries = [found | {"boards": [changed]} for changed in changed_boards(board)]
+    text = json.dumps(found["problems"])
+    for tree in range(2):
+        changed = json.loads(text)
+        leaf = changed[2]["trees"][tree]
+        while isinstance(leaf[-1], list):
+            leaf = leaf[-1]
+        leaf[1] -= 1
+        forgeries.append(found | {"problems": changed})
+    said = extracted_check([json.dumps(forged, separators=(",", ":")) for forged in (found, *forgeries)], tmp_path)
+    assert said == ["true"] + ["not true"] * len(forgeries)
