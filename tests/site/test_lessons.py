@@ -48,7 +48,8 @@ def test_a_lesson_minute_by_minute_without_a_network(visit, built, language):
     page = kept(visit, built, f"chase-{language}.html#seed={SEED}")
     lesson = Lesson.read("chase", language)
     shuffled = {}
-    for size, (width, height) in SIZES.items():
+    for size in [*SIZES] if language == "nl" else ["projector"]:
+        width, height = SIZES[size]
         page.set_viewport_size({"width": width, "height": height})
         page.click("#project")
         minutes = 0
