@@ -78,9 +78,8 @@ def sentences() -> Iterator[tuple[str, str | tuple[str, ...]]]:
 def updated(language: str) -> str:
     """Return the text of a language's catalog with the sentences of the code."""
     path = FOLDER / f"{language}.po"
-    catalog = Catalog(language)
-    with path.open("rb") as file:
-        before = read_po(file, language)
+    catalog = Catalog()  # one form for 1 and one for other numbers, as flipalg.languages reads them
+    before = read_po(io.BytesIO(path.read_bytes() if path.exists() else b""))
     for source, sentence in sentences():
         message = before.get(sentence if isinstance(sentence, str) else sentence[0])
         catalog.add(sentence, message.string if message else "", locations=[(source, None)])
@@ -92,10 +91,10 @@ def updated(language: str) -> str:
     return header + written.getvalue().decode()
 
 
-def missing(text: str, language: str) -> list[str]:
+def missing(text: str) -> list[str]:
     """Return the sentences without a translation, and those whose names in braces differ from the English."""
     wrong = []
-    for message in read_po(io.BytesIO(text.encode()), language):
+    for message in read_po(io.BytesIO(text.encode())):
         ids = message.id if isinstance(message.id, tuple) else (message.id,)
         strings = message.string if isinstance(message.string, tuple) else (message.string,)
         names = [{*re.findall(r"\{(\w+)", said)} for said in (*ids, *strings)]
@@ -111,12 +110,12 @@ def main() -> int:
     check, wrong = parser.parse_args().check, False
     for language in [tag for tag in LANGUAGES if tag != "en"]:
         path, text = FOLDER / f"{language}.po", updated(language)
-        if check and text != path.read_text(encoding="utf-8"):
+        if check and not (path.exists() and text == path.read_text(encoding="utf-8")):
             print(f"{path.relative_to(ROOT)} is not up to date: run python scripts/update_languages.py")
             wrong = True
         if not check:
             path.write_text(text, encoding="utf-8")
-        for sentence in missing(text, language):
+        for sentence in missing(text):
             print(f"{language}: no translation with the same names: {sentence}")
             wrong = True
     return int(wrong)

@@ -147,3 +147,9 @@ def test_a_missing_test_document_or_key_is_seen():
     assert dangling(source, Path(__file__)) == expected
     fine = '"""test_every_room_is_known, tests/test_theorems.py.\n\nReferences\n    [Nobody1999] Nobody.\n"""'
     assert dangling(fine, Path(__file__)) == []
+
+
+def test_the_theorem_that_contributors_see_is_one_of_the_ledger():
+    contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    (shown,) = re.findall("```toml\n(.*?)\n```", contributing, re.DOTALL)
+    assert tomllib.loads(shown)["theorem"][0] in LEDGER

@@ -104,6 +104,8 @@ def _from_text(text: str, colors: int, hole: str | None) -> list[list[int | None
 
 def _from_lists(source: Sequence[Any], colors: int) -> list[list[int | None]]:
     rows: list[list[int | None]] = []
+    if isinstance(source, tuple) and len(source) == 2 and all(isinstance(side, int) for side in source):
+        raise ValueError(f"a size is two numbers: write {source[0]}, {source[1]}, not {_shown(source)}")
     for i, row in enumerate(source):
         if not hasattr(row, "__len__") or isinstance(row, str | bytes):
             raise ValueError(f"a board is rows of cells, got {_shown(row)} for row {i}")

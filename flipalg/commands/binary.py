@@ -22,7 +22,13 @@ def polynomial(text: str) -> F2Poly:
     try:
         return F2Poly(text)
     except ValueError as error:
-        raise ArgumentValueError(str(error)) from None
+        words = "; --times takes a second factor" if "(" in text or "*" in text else ""
+        words = (
+            f"; --degree {text} takes the first polynomial of this degree"
+            if re.fullmatch(r"[2-9]|[1-9]\d{1,5}", text)
+            else words
+        )
+        raise ArgumentValueError(f"{error}{words}") from None
 
 
 CALCULATIONS: dict[str, tuple[str, Callable[[F2Poly, F2Poly], F2Poly]]] = {
@@ -233,6 +239,8 @@ def _bytes(text: str, in_hex: bool) -> bytes:
     if not in_hex:
         if re.fullmatch("0[xX]([0-9a-fA-F]{2})+|[0-9a-fA-F]{2}( [0-9a-fA-F]{2})+", text):
             print(f"the message is the text {text}; --hex takes its bytes", file=sys.stderr)
+        elif (name := text.upper()) in (known.partition("/")[2] for known in names()) or name in names():
+            print(f"the message is the text {text}; --crc {text} takes the CRC of this name", file=sys.stderr)
         elif text and is_file(text):
             print(f"the message is the text {text}; --file {text} takes the file", file=sys.stderr)
         return text.encode("utf-8", "surrogateescape")

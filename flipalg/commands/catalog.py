@@ -256,6 +256,7 @@ OTHER_NAMES = {
     "lightchasing": "chase",
     "lights": "chase",
     "lesson": "exercises",
+    "lessons": "exercises",
     "worksheet": "exercises",
     "sheet": "exercises",
     "pattern": "kernel",
@@ -272,6 +273,23 @@ OTHER_NAMES = {
     "theorem": "why",
     "proof": "certificate",
     "factor": "poly",
+    "gcd": "poly",
+    "irreducible": "poly",
+    "lfsr": "poly",
+    "count": "solutions",
+    "solvable": "solve",
+    "image": "picture",
+    "draw": "picture",
+    "plot": "picture",
+    "photo": "solve",
+    "det": "matrix",
+    "inverse": "matrix",
+    "oeis": "sequence",
+    "list": "help",
+    "commands": "help",
+    "game": "play",
+    "export": "table",
+    "csv": "table",
     "checksum": "crc",
 }
 """{word that newcomers type: the command that they mean}; the error message suggests the command."""
@@ -282,7 +300,7 @@ def spelled_out(words: Sequence[str]) -> list[str]:
 
     The short names are in SHORT.  If the line begins with a board, a size, a file or `-`, `solve` is added before it;
     if one of these follows `press` or `picture`, the word in USUAL is added between them: the game `board`, or the
-    picture `solution`.
+    picture `solution`.  An A-number is printed by `sequence`, a label such as 9.9.torus.king.c3 by `board`.
 
     >>> spelled_out(["5x5", "--list"]), spelled_out(["nullity", "5", "5"])
     (['solve', '5x5', '--list'], ['unique', '--nullity', '5', '5'])
@@ -298,6 +316,10 @@ def spelled_out(words: Sequence[str]) -> list[str]:
         return [*SHORT[first], *rest]
     if not first.startswith("--") and load("reading").is_board_or_file(words):
         return ["solve", *words]
+    if re.fullmatch(r"[Aa]\d{6}", first):
+        return ["sequence", first.upper(), *rest]
+    if re.fullmatch(r"\d+\.\d+(\.\w+)+", first):
+        return ["board", *words]
     return list(words)
 
 

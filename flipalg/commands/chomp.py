@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from flipalg.commands.answers import answer
-from flipalg.commands.parsing import Parser, add_json, output_file, whole_number
+from flipalg.commands.parsing import SIZE, ArgumentValueError, Parser, add_json, output_file, shown, whole_number
 from flipalg.commands.picture_files import add_picture_options, write_pictures
 from flipalg.impartial.chomp import draw, grundy, winning_move, winning_moves
 from flipalg.impartial.four_rows import FourRowTable, four_row_table
@@ -18,6 +18,8 @@ __all__ = ["add_chomp"]
 
 WIDEST_DRAWN = 100
 """The longest row of a position that is drawn after --table looked it up."""
+MOST_ROWS = 10_000
+"""The most rows that MxN stands for."""
 
 
 def add_chomp(parser: Parser) -> None:
@@ -26,9 +28,9 @@ def add_chomp(parser: Parser) -> None:
     parser.add_argument(
         "lengths",
         nargs="*",
-        type=_row_length,
+        type=_row_lengths,
         metavar="LENGTH",
-        help="rows from top to bottom; inf: endless, lowest rows only",
+        help="rows from top to bottom; 3x4: three rows of 4; inf: endless, lowest rows only",
     )
     parser.add_argument("--grundy", action="store_true", help="the Grundy value too")
     parser.add_argument(
@@ -58,13 +60,17 @@ def add_chomp(parser: Parser) -> None:
     parser.set_defaults(run=_chomp)
 
 
-def _row_length(text: str) -> int | float:
-    """Return the length of a row, an integer or, for "inf" and "∞", math.inf."""
-    return math.inf if text in ("inf", "∞") else whole_number(text)
+def _row_lengths(text: str) -> list[int | float]:
+    """Return the length of a row, an integer or, for "inf" and "∞", math.inf; for 3x4 three rows of 4."""
+    if size := SIZE.fullmatch(text):
+        if (rows := whole_number(size[1])) > MOST_ROWS:
+            raise ArgumentValueError(f"a position of equal rows has at most {MOST_ROWS:,} of them, got {shown(text)}")
+        return [whole_number(size[2])] * rows
+    return [math.inf if text in ("inf", "∞") else whole_number(text)]
 
 
 def _chomp(arguments: argparse.Namespace) -> None:
-    rows = arguments.lengths
+    rows = arguments.lengths = [length for lengths in arguments.lengths for length in lengths]
     if arguments.list:
         if rows:
             raise ValueError(f"--list takes no position, got {' '.join(map(str, rows))}")

@@ -30,7 +30,7 @@ def add_coins(parser: Parser) -> None:
     parser.add_words(
         "Coins are numbered from 1, row by row from the top; a push turns three coins that touch one another.",
     )
-    parser.add_argument("coins", metavar="COINS", help=COINS_HELP)
+    parser.add_argument("coins", nargs="+", metavar="COINS", help=COINS_HELP)
     add_goal(parser, "a drawing goes off, triangle:K and hexagon:K on")
     parser.add_argument("--most", type=positive, default=1, metavar="N", help="print N solutions (default: 1)")
     add_colors(parser)
@@ -77,7 +77,7 @@ def push_name(board: CoinBoard, corners: Triangle) -> str:
 
 
 def _coins(arguments: argparse.Namespace) -> int:
-    board, drawn = coins_of(arguments.coins, arguments.colors)
+    board, drawn = coins_of(":".join(arguments.coins), arguments.colors)
     goal = _goal_of(board, drawn, arguments.goal)
     start = drawn or dict.fromkeys(board.cells, 0)
     facts: dict[str, Any] = {"coins": len(board.cells), "triangles": len(board.triangles), "colors": board.colors}

@@ -2,9 +2,10 @@
 
 import argparse
 
-from flipalg.commands.parsing import add_kind, add_seed, add_size, kind_of, output_file, whole_number
-from flipalg.commands.picture_files import write_file
-from flipalg.worksheets.exercises import PAPERS, worksheet
+from flipalg.commands.parsing import add_kind, add_seed, add_size, kind_of, whole_number
+from flipalg.commands.picture_files import add_file, write_file
+from flipalg.languages import LANGUAGES
+from flipalg.worksheets.exercises import DIFFICULTIES, KINDS, PAPERS, worksheet
 from flipalg.worksheets.pages import to_html, to_pdf
 
 __all__ = ["add_exercises"]
@@ -16,22 +17,27 @@ def add_exercises(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--kind",
         default="play",
+        choices=list(KINDS),
         metavar="KIND",
         help="play (default), colors, chase, matrix, eliminate, kernel, polynomial, unique, merlin, triangles, chomp; "
         "SIZE is the largest board on the sheet",
     )
     add_kind(parser)
     parser.add_argument(
-        "--difficulty", default="mixed", metavar="NAME", help="of play, colors and chase: mixed (default), easy or hard"
+        "--difficulty",
+        default="mixed",
+        choices=DIFFICULTIES,
+        metavar="NAME",
+        help="of play, colors and chase: mixed (default), easy or hard",
     )
     parser.add_argument("--count", type=whole_number, default=6, metavar="K", help="the number of tasks (default 6)")
     add_seed(parser, default=0)
-    parser.add_argument(
-        "--pdf", type=output_file(".pdf"), metavar="FILE", help="the sheet; without a file it is printed as text"
-    )
-    parser.add_argument("--html", type=output_file(".html"), metavar="FILE", help="the same pages for a browser")
+    add_file(parser, "--pdf", [".pdf"], "the sheet instead of text")
+    add_file(parser, "--html", [".html"], "the same pages for a browser")
     parser.add_argument("--answers", action="store_true", help="add the answers, on pages of their own")
-    parser.add_argument("--language", default="en", metavar="CODE", help="en (default), nl or de")
+    parser.add_argument(
+        "--language", default="en", choices=list(LANGUAGES), metavar="CODE", help="en (default), nl or de"
+    )
     parser.add_argument("--paper", default="a4", metavar="NAME", help="a4 (default) or letter")
     parser.add_argument("--heading", default="", metavar="WORDS", help="the line at the top of the sheet")
     parser.set_defaults(run=_exercises)

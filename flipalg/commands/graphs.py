@@ -27,7 +27,7 @@ from flipalg.solvers.graph_solution import solve_graph
 if TYPE_CHECKING:
     import networkx as nx
 
-__all__ = ["GRAPH_HELP", "add_graph", "add_sweep", "graph_of", "press"]
+__all__ = ["GRAPH_HELP", "add_graph", "add_sweep", "graph_of", "press", "words_of_graph"]
 
 GRAPH_HELP = (
     "edges such as 1-2,2-3, a known graph such as petersen or 'cycle 7', graph6, or a file (- is stdin) of edges, an "
@@ -46,6 +46,15 @@ def graph_of(name: str) -> "nx.Graph":
         return as_graph(text_of(name))
     except ValueError as error:
         raise ValueError(f"{name}: {error}") from None
+
+
+def words_of_graph(words: list[str]) -> str:
+    """Return the words of a command line as one text: edges such as 1-2 2-3 with commas between them."""
+    return (", " if _are_edges(words) else " ").join(words)
+
+
+def _are_edges(words: list[str]) -> bool:
+    return len(words) > 1 and all("-" in word.strip("-") for word in words)
 
 
 def add_sweep(parser: argparse.ArgumentParser) -> None:
@@ -76,7 +85,8 @@ def add_graph(parser: argparse.ArgumentParser) -> None:
 
 
 def _sweep(arguments: argparse.Namespace) -> None:
-    size = SIZE.fullmatch("x".join(arguments.field)) if len(arguments.field) <= 2 else None
+    words = arguments.field
+    size = SIZE.fullmatch("x".join(words)) if len(words) <= 2 and not _are_edges(words) else None
     n = whole_number(size[2]) if size else None
     kind = kind_of(arguments)
     if kind["colors"] > 2:
@@ -87,7 +97,7 @@ def _sweep(arguments: argparse.Namespace) -> None:
     if size:
         field: Any = board_stage(whole_number(size[1]), whole_number(size[2]), **kind)
     else:
-        field = graph_of(" ".join(arguments.field))
+        field = graph_of(words_of_graph(arguments.field))
     rest: str | None = None
     if arguments.rows is not None:
         if size is None or n is None or arguments.order is not None or not plain:
@@ -164,7 +174,7 @@ def stage_text(stage: Stage, n: int) -> str:
 
 
 def _graph(arguments: argparse.Namespace) -> int:
-    graph = graph_of(" ".join(arguments.graph))
+    graph = graph_of(words_of_graph(arguments.graph))
     start = None
     if arguments.on is not None:
         on = [node_named(name, graph) for name in arguments.on.split(",") if name]

@@ -101,6 +101,8 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Print one line and leave with exit code 2."""
         words = " ".join(message.split())
+        if "are required: " in words:
+            words += f"; example: {self.example}"
         if re.search("are required: .*(BOARD|START)", words):  # bash takes # as the start of a comment
             words += "; did you quote a board that starts with #? A board from a pipe is -"
         self.exit(2, f"{self.prog}: {words}; see {self.prog} --help\n")
@@ -129,12 +131,7 @@ class Parser(argparse.ArgumentParser):
 
         A value may come without dashes, unless it is the first word, follows an option, or the parser takes any words.
         """
-        options = {
-            str(value): action.option_strings[-1]
-            for action in self._actions
-            if action.option_strings
-            for value in action.choices or ()
-        }
+        options = _values(self)
         full: list[str] = []
         for before, word in zip(["--", *words], words, strict=False):
             value = word.removeprefix("--").replace("-", "_")
@@ -164,21 +161,33 @@ class Parser(argparse.ArgumentParser):
                 parser.error(f"unknown argument {shown(unknown[0])}{example}")
             plain = " ".join(word.removeprefix("--").replace("=", " ") for word in args or sys.argv[1:])
             instead = f": did you mean {self.prog} {plain}?" if self.takes_any_words else _instead_of(word, parser)
+            if (name := word.strip("-")) in self.commands:
+                others = [other for other in args or () if other != word]
+                instead = f": that is a command, {' '.join(['flipalg', name, *others])}"
             parser.error(f"unknown option {shown(word)}{instead}")
         return parsed
 
 
+def _values(parser: argparse.ArgumentParser) -> dict[str, str]:
+    """Return {value: its option} for the options that take one of several words."""
+    return {
+        str(value): action.option_strings[-1]
+        for action in parser._actions
+        if action.option_strings
+        for value in action.choices or ()
+    }
+
+
 def _instead_of(word: str, parser: argparse.ArgumentParser) -> str:
-    """Return advice about an unknown option: the command of that name, else the nearest option, else all options."""
+    """Return advice about an unknown option: the nearest option, or all of them."""
     name = word.partition("=")[0].strip("-")
-    if name in Parser.commands:
-        return f": {name} is a command, flipalg {name}"
     shown_actions = (action for action in parser._actions if action.help != argparse.SUPPRESS)
     options = [action.option_strings[-1] for action in shown_actions if action.option_strings and action.dest != "help"]
     by_name = {option.strip("-"): option for option in options}
-    near = did_you_mean(name, by_name)
-    if near:
-        return near.replace(": did you mean ", ": did you mean --")
+    by_value = {value: f"{option} {value}" for value, option in _values(parser).items()}
+    for full, similarity in ((by_name, 0.6), (by_value, 0.75)):
+        if near := did_you_mean(name, full, similarity=similarity):
+            return f": did you mean {full[near.removeprefix(': did you mean ').rstrip('?')]}?"
     return f": choose from {', '.join(options)}" if options else ""
 
 

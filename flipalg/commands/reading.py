@@ -60,7 +60,8 @@ def board_of(words: list[str], colors: int = 2) -> tuple[Board | int, int | None
     name = "/".join(words)  # one word, or rows of the same length
     if name.isdecimal():
         rows = "12012/20110" if colors > 2 else "##./#../..."
-        raise ValueError(f"expected M N, MxN, a file, - or rows such as {rows}, got {shown(name)}")
+        square = f"; the square is {name}x{name}" if len(name) < 8 else ""
+        raise ValueError(f"expected M N, MxN, a file, - or rows such as {rows}, got {shown(name)}{square}")
     if name == "-" or (name and is_file(name)):
         return _board_in(name, colors), None
     try:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from flipalg.boards.board import Board
 from flipalg.commands.answers import answer
-from flipalg.commands.graphs import GRAPH_HELP, graph_of
+from flipalg.commands.graphs import GRAPH_HELP, graph_of, words_of_graph
 from flipalg.commands.parsing import Parser, add_json, shown
 from flipalg.commands.picture_files import add_picture_options, write_pictures
 from flipalg.commands.reading import BOARD_FORMAT, BOARD_HELP, board_of, text_of
@@ -27,7 +27,7 @@ LARGEST_BOARD = 36
 def add_take(parser: Parser) -> None:
     """Add the arguments of `take`."""
     parser.describe("take an edge, or a vertex with its edges: P or N, and the winning moves")
-    parser.add_argument("graph", metavar="GRAPH", help=GRAPH_HELP)
+    parser.add_argument("graph", nargs="+", metavar="GRAPH", help=GRAPH_HELP)
     add_json(parser)
     add_picture_options(parser, "draw the graph, winning vertices bright")
     parser.set_defaults(run=_take)
@@ -57,7 +57,7 @@ def add_toggle(parser: Parser) -> None:
 
 
 def _take(arguments: argparse.Namespace) -> None:
-    graph = graph_of(arguments.graph)
+    graph = graph_of(words_of_graph(arguments.graph))
     vertices, edges = values_after(graph)
     value = mex([*vertices.values(), *edges.values()])
     position = "N" if value else "P"

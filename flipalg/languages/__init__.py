@@ -37,7 +37,7 @@ def translations(language: str) -> Mapping[str, str | tuple[str, ...]]:
                 )
                 fields[name] = fields.get(name, "") + text
         forms = tuple(text for name, text in fields.items() if name.startswith("msgstr"))
-        if fields.get("msgid"):
+        if fields.get("msgid") and all(forms):  # without a translation the English sentence appears
             found[fields["msgid"]] = forms if "msgid_plural" in fields else forms[0]
     return found
 

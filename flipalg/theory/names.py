@@ -7,6 +7,20 @@ __all__ = ["did_you_mean", "look_up"]
 
 Value = TypeVar("Value")
 
+ELSEWHERE = {
+    "von_neumann": "plus",
+    "moore": "king_with_center",
+    "diagonal": "saltire",
+    "diagonals": "saltire",
+    "x": "saltire",
+    "toroidal": "torus",
+    "periodic": "torus",
+    "wrap": "torus",
+    "mobius": "moebius",
+    "möbius": "moebius",
+}
+"""Words of other fields, and the name that is suggested for them."""
+
 
 def look_up(kind: str, wanted: str | Value, table: Mapping[str, Value]) -> Value:
     """Return table[wanted], or `wanted` itself if it is a value of the table; else raise a ValueError with all names.
@@ -31,5 +45,7 @@ def did_you_mean(word: str, names: Iterable[str], most: int = 1, similarity: flo
     """
     from difflib import get_close_matches  # 5 ms, and needed only for an error
 
-    near = get_close_matches(word, list(names), most, similarity)
+    names = list(names)
+    also = ELSEWHERE.get(word.lower().replace(" ", "_").replace("-", "_"))
+    near = [also] if also in names else get_close_matches(word, names, most, similarity)
     return f": did you mean {', '.join(near)}?" if near else ""

@@ -75,6 +75,8 @@ class Shape(Neighborhood):
                 try:
                     return look_up("neighborhood", wanted, NEIGHBORHOODS)
                 except ValueError as error:
+                    if wanted in TOPOLOGIES or wanted in TWISTED:
+                        raise ValueError(f"{wanted!r} is a topology: give topology={wanted!r}") from None
                     raise ValueError(f"{error}; or give a mask such as 010/111/010") from None
             return _of_offsets(_from_text(wanted))
         if callable(wanted):

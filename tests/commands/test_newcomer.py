@@ -221,7 +221,7 @@ def test_of_a_lamp_and_a_dark_square_the_lamp_is_lit(capsys):
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("5 5 --hint", "flipalg solve: unknown option '--hint': hint is a command, flipalg hint; "),
+        ("5 5 --hint", "flipalg solve: unknown option '--hint': that is a command, flipalg hint 5 5; "),
         ("solve 5 5 --names", "flipalg solve: unknown option '--names': choose from --"),
         ("solve 5 5 --output x.txt", "flipalg solve: unknown option '--output': choose from --"),
         ("solve 5 5 --goel off", "flipalg solve: unknown option '--goel': did you mean --goal?; "),
@@ -231,16 +231,34 @@ def test_of_a_lamp_and_a_dark_square_the_lamp_is_lit(capsys):
         ("rank 5 5", "flipalg: unknown command 'rank': did you mean flipalg matrix, "),
         ("determinant 6 7", "flipalg: unknown command 'determinant': did you mean flipalg matrix, "),
         ("verify nowhere.json", "flipalg: nowhere.json: No such file or directory"),
-        ("completion", "flipalg completion: the following arguments are required: bash|zsh|fish; "),
+        (
+            "completion",
+            "flipalg completion: the following arguments are required: bash|zsh|fish; example: flipalg completion bash",
+        ),
         (
             "solve",
-            "flipalg solve: the following arguments are required: BOARD; did you quote a board that starts with #? A ",
+            "flipalg solve: the following arguments are required: BOARD; example: flipalg solve board.txt --show; did",
         ),
         (
             "crc hello --poly 0x1021",
             "flipalg: --poly 0x1021 has degree 12: say --width 16 if its highest term is left out",
         ),
         ("crc hello --crc md5", "flipalg: no CRC is called 'md5'"),
+        ("solve 5 5 --wrap", "flipalg solve: unknown option '--wrap': did you mean --topology torus?; "),
+        ("solve 5 5 --moore", "flipalg solve: unknown option '--moore': did you mean --neighborhood king_with_center?"),
+        ("solve 5 5 --torsu", "flipalg solve: unknown option '--torsu': did you mean --topology torus?; "),
+        (
+            "solve 5 5 --neighborhood diagonal",
+            "flipalg solve: argument --neighborhood: unknown 'diagonal': did you mean",
+        ),
+        ("solve 5", "flipalg: expected M N, MxN, a file, - or rows such as ##./#../..., got '5'; the square is 5x5"),
+        ("sequence", "flipalg sequence: the following arguments are required: NAME; example: flipalg sequence A118141"),
+        ("count 5 5", "flipalg: unknown command 'count': did you mean flipalg solutions, "),
+        (
+            "poly 8",
+            "flipalg: expected terms 1, x or x^e with + between them, or digits such as '1011' or '0xb', got '8'; --",
+        ),
+        ("chomp 10001x4", "flipalg chomp: argument LENGTH: a position of equal rows has at most 10,000 of them"),
     ],
 )
 def test_a_refusal_says_the_way_on(capsys, line, words):
@@ -277,6 +295,10 @@ def test_hexadecimal_digits_that_are_read_as_text_are_announced(capsys):
     assert out != "0x7c9ca35a\n"
 
 
+def test_a_message_that_is_also_a_name_gets_a_note(capsys):
+    assert "--crc modbus takes the CRC of this name" in run(capsys, "crc", "modbus")[2]
+
+
 def test_a_message_that_is_also_a_file_gets_a_note(capsys, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "h.txt").write_bytes(b"123456789")
@@ -308,6 +330,14 @@ def test_a_command_is_suggested_once(capsys):
     ("short", "line"),
     [
         ("nullity 5 5 --torus", "nullity 5 5 --topology torus"),
+        ("A159257 --terms 5", "sequence A159257 --terms 5"),
+        ("3.3.torus.king", "board 3.3.torus.king"),
+        ("graph 1-2 2-3", "graph 1-2,2-3"),
+        ("take 1-2 2-3 3-1", "take 1-2,2-3,3-1"),
+        ("sweep 1-2 2-3", "sweep 1-2,2-3"),
+        ("coins triangle 3", "coins triangle:3"),
+        ("chomp 3x4", "chomp 4 4 4"),
+        ("exercises 3 3 --nl --easy", "exercises 3 3 --language nl --difficulty easy"),
         ("nullity 5 5 torus king", "nullity 5 5 --topology torus --neighborhood king"),
         ("kernel 4 4 --king-with-center --cylinder", "kernel 4 4 --neighborhood king_with_center --topology cylinder"),
         ("solve 3 3 --klein", "solve 3 3 --topology klein"),

@@ -165,3 +165,13 @@ def test_a_name_nearly_right_is_recognized():
         nullity(3, 3, topology="tours")
     with pytest.raises(ValueError, match="unknown neighborhood 3; choose from plus"):
         Neighborhood.of(3)
+
+
+def test_names_of_other_fields_and_topologies_are_suggested():
+    with pytest.raises(ValueError, match=r"did you mean king_with_center\?"):
+        nullity(5, 5, neighborhood="Moore")
+    with pytest.raises(ValueError, match=r"did you mean torus\?"):
+        nullity(5, 5, topology="toroidal")
+    for topology in ("torus", "klein"):
+        with pytest.raises(ValueError, match=f"'{topology}' is a topology: give topology='{topology}'"):
+            nullity(5, 5, topology)

@@ -6,6 +6,7 @@ import re
 import pytest
 from console import run
 
+from flipalg import languages
 from flipalg.boards.board import Board
 from flipalg.games.light_chasing import chased
 from flipalg.languages import LANGUAGES
@@ -222,3 +223,16 @@ def test_the_command_writes_pages_and_text(capsys, tmp_path):
     assert "choose from play" in error
     code, _, error = run(capsys, *["exercises", "4", "4", "--paper", "a5"])
     assert (code, "a4, letter" in error) == (2, True)
+
+
+def test_a_new_language_speaks_english_until_it_is_translated(monkeypatch, tmp_path):
+    (tmp_path / "fr.po").write_text(
+        'msgid "a"\nmsgstr ""\n\nmsgid "b"\nmsgid_plural "c"\nmsgstr[0] "x"\nmsgstr[1] ""\n\nmsgid "d"\nmsgstr "D"\n',
+        encoding="utf-8",
+    )
+    monkeypatch.setattr(languages, "files", lambda _: tmp_path)
+    monkeypatch.setitem(LANGUAGES, "fr", "Français")
+    languages.translations.cache_clear()
+    assert [languages.Language("fr")(sentence) for sentence in "abd"] == ["a", "b", "D"]
+    assert languages.Language("fr").plural("b", "c", 2) == "c"
+    languages.translations.cache_clear()
