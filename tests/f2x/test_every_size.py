@@ -34,7 +34,7 @@ def test_a_wrong_bit_is_seen(monkeypatch):
         every_size.check(6, 6)
 
 
-MOST = {"portable": 14} | {name: 20 for name in LEVELS[:1]}
+MOST = {"portable": 14} | dict.fromkeys(LEVELS[:1], 20)
 PATHS = [*((level, {"F2X_LEVEL": level}, MOST.get(level, 18)) for level in LEVELS)]
 PATHS += [("flint", {"F2X_BACKEND": "flint"}, 13)]
 
