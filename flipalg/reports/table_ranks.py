@@ -13,7 +13,7 @@ from itertools import islice, product
 from math import gcd, prod
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from f2x.matrix import F2Matrix
 from flipalg.matrices.by_rows import last_block, nullities_by_rows, nullity_by_chasing, simple_blocks
@@ -26,9 +26,6 @@ from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.nullity import nullity_of
 from flipalg.theory.topologies import TOPOLOGIES
-
-if TYPE_CHECKING:
-    pass
 
 __all__ = ["CHECKS", "Check", "Compared", "compare", "compare_random"]
 
