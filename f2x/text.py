@@ -74,11 +74,11 @@ def read(x: Any) -> tuple[int, str | None]:
 def bits_of_text(text: str) -> tuple[int, str | None]:
     """Return (bits, variable or None) of the polynomial that a text denotes.
 
-    The text is a sum such as "x^3 + x + 1" in any letter, with powers as x^3, x**3 or x³; or hexadecimal or binary
-    digits after 0x or 0b; or two or more coefficients 0 and 1, the highest first; or the output of repr.  ValueError
-    for any other text.
+    The text is a sum such as "x^3 + x + 1" in any letter, with powers as x^3, x**3 or x³ and signs + or -; or
+    hexadecimal or binary digits after 0x or 0b; or two or more coefficients 0 and 1, the highest first; or the output
+    of repr.  ValueError for any other text.
 
-    >>> bits_of_text("x^3 + x + 1"), bits_of_text("1011"), bits_of_text("0xb")
+    >>> bits_of_text("x^3 - x - 1"), bits_of_text("1011"), bits_of_text("0xb")
     ((11, 'x'), (11, None), (11, None))
     """
     written = _REPR.fullmatch(text.strip())
@@ -101,7 +101,8 @@ def _bits_of_sum(text: str) -> tuple[int, str | None]:
     variable = None
     exponents: set[int] = set()
     sum_of_terms = re.sub("[⁰¹²³⁴⁵⁶⁷⁸⁹]+", lambda found: "^" + found[0].translate(_FROM_SUPERSCRIPTS), text)
-    for term in sum_of_terms.split("+"):
+    sum_of_terms = re.sub("(?<=[^^*{(])[-−]", "+", sum_of_terms.strip())  # -1 = 1
+    for term in sum_of_terms.removeprefix("-").split("+"):
         match = _TERM.fullmatch(term.strip())
         if match is None or (variable and match["variable"] not in (None, variable)):
             raise ValueError(

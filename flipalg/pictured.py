@@ -1,4 +1,4 @@
-"""Base classes of values that can be drawn, with the methods `plot` and `animate` and pictures in notebooks.
+"""Base classes of values that can be drawn, with the methods `plot`, `save` and `animate` and pictures in notebooks.
 
 A subclass names the function of flipalg.pictures that draws its values.  flipalg.pictures is imported only when a
 picture is drawn, because it imports the modules of these subclasses.
@@ -28,6 +28,14 @@ class Pictured:
         ValueError if matplotlib is not installed, or if the value is too large to draw.
         """
         return import_module(PICTURES).plot(self, ax)
+
+    def save(self, path: Any, look: str = "light") -> None:
+        """Write the picture of the value to a .png, .svg or .pdf file.
+
+        `look` is the color theme: light, dark or clear.  ValueError for a path with another ending, for a value that is
+        too large to draw, or if matplotlib is not installed.
+        """
+        import_module(PICTURES).picture_of(self).save(path, look)
 
     def _repr_svg_(self) -> str | None:
         svg: str | None = import_module(PICTURES).notebook_svg(self)

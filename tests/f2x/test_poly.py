@@ -507,3 +507,10 @@ def test_a_sequence_of_bits_may_be_any_iterable():
     expected = F2Poly.minimal_polynomial(bits)
     assert F2Poly.minimal_polynomial(deque(bits)) == F2Poly.minimal_polynomial(iter(bits)) == expected
     assert F2Poly.from_text(text="x + 1") == F2Poly(3)
+
+
+def test_a_minus_is_a_plus():
+    assert F2Poly("x^3 - x - 1") == F2Poly("-x^3 + x−1") == F2Poly(0b1011)
+    for text in ("x^-1", "x**-2", "x --1", "x -", "-", "--x"):
+        with pytest.raises(ValueError, match="expected terms"):
+            F2Poly(text)

@@ -24,7 +24,8 @@ from flipalg.pictures.coins import coins_panel, pushes_panel
 from flipalg.pictures.graphs import field_panel, sweep_panels
 from flipalg.pictures.picture import Pixels, Scene
 from flipalg.pictures.staircases import winning_panel
-from flipalg.solvers.solve import solve
+from flipalg.solvers.solve import kernel_basis, solve
+from flipalg.theory.certificates import certificate
 from flipalg.theory.nullity import nullity
 
 pytest.importorskip("matplotlib")
@@ -249,3 +250,12 @@ def test_first_rows_are_presses_and_an_unsolvable_board_has_none():
             assert set(row.tolist()) == {3}
         else:
             assert ((row > 0) == (solution.presses[0] > 0)).all()
+
+
+@pytest.mark.parametrize("value", [solve(3, 3), kernel_basis(2, 3), Board("##./#../..."), certificate(5, 5)])
+def test_a_value_saves_its_picture(tmp_path, value):
+    for name, begin in (("a.png", b"\x89PNG"), ("a.svg", b"<?xml"), ("a.pdf", b"%PDF")):
+        value.save(tmp_path / name)
+        assert (tmp_path / name).read_bytes().startswith(begin)
+    with pytest.raises(ValueError, match="json"):
+        value.save(tmp_path / "a.json")
