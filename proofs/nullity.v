@@ -12,6 +12,71 @@ Lemma d_0 (R : comRingType) : d R 0 = 1. Proof. by []. Qed.
 Lemma d_1 (R : comRingType) : d R 1 = 'X. Proof. by []. Qed.
 Lemma d_step (R : comRingType) k : d R k.+2 = 'X * d R k.+1 - d R k. Proof. by []. Qed.
 
+Section Cyclic.
+(** A square matrix A with a vector that no polynomial of degree below m + 1 annihilates, and a polynomial p of degree m + 1
+    that annihilates A. *)
+Variables (F : fieldType) (m : nat) (A : 'M[F]_m.+1) (p : {poly F}) (first : 'rV[F]_m.+1).
+Implicit Types f g q : {poly F}.
+Local Notation at_A := (horner_mx A).
+Hypothesis size_p : size p = m.+2.
+Hypothesis at_p : at_A p = 0.
+Hypothesis inj_first : forall q, (size q <= m.+1)%N -> first *m at_A q = 0 -> q = 0.
+
+Let at_A_D q g : at_A (q + g) = at_A q + at_A g. Proof. exact: rmorphD. Qed.
+Let at_A_M q g : at_A (q * g) = at_A q *m at_A g. Proof. exact: rmorphM. Qed.
+Let at_A_Z a q : at_A (a *: q) = a *: at_A q. Proof. exact: linearZ. Qed.
+
+Lemma rank_cyclic_ge g : g != 0 -> (m.+1 - (size g).-1 <= \rank (at_A g))%N.
+Proof.
+move=> g0; set r := (m.+1 - _)%N.
+pose f (v : 'rV[F]_r) : 'rV[F]_m.+1 := first *m at_A (rVpoly v * g).
+have f_lin : linear f.
+  by move=> a u v; rewrite /f linearP /= mulrDl rmorphD -scalerAl linearZ /= mulmxDr -scalemxAr.
+pose N := lin1_mx (Linear f_lin).
+have NE v : v *m N = first *m at_A (rVpoly v * g) by rewrite mul_rV_lin1.
+have free : row_free N.
+  apply: inj_row_free => v; rewrite NE => H.
+  have : rVpoly v * g = 0.
+    have [->|v0] := eqVneq (rVpoly v) 0; first by rewrite mul0r.
+    apply: inj_first H; apply: leq_trans (size_mul_leq _ _) _.
+    have le : (size (rVpoly v) <= r)%N by apply: size_poly.
+    have : (0 < size (rVpoly v))%N by rewrite size_poly_gt0.
+    by have : (0 < size g)%N; [rewrite size_poly_gt0 | rewrite /r in le *; lia].
+  by move/eqP; rewrite mulf_eq0 (negPf g0) orbF => /eqP E; rewrite -[v]rVpolyK E linear0.
+rewrite -(eqP free); apply: mxrankS; apply/rV_subP=> u /submxP[v ->].
+by rewrite NE rmorphM mulmxA submxMl.
+Qed.
+
+(** The kernel of f(A) has the dimension of the gcd of f and p. *)
+Theorem rank_kermx_cyclic f : \rank (kermx (at_A f)) = (size (gcdp p f)).-1.
+Proof.
+set g := gcdp _ f; have d0 : p != 0 by rewrite -size_poly_gt0 size_p.
+have g0 : g != 0 by rewrite gcdp_eq0 (negPf d0).
+have ker_g : \rank (at_A f) = \rank (at_A g).
+  apply/eqP; rewrite eqn_leq; apply/andP; split; apply: mxrankS.
+    have /dvdpP[q ->] : g %| f by apply: dvdp_gcdr.
+    by rewrite at_A_M submxMl.
+  have [[u v] /= E] := Bezoutp p f; case/eqpP: E => [[a b] /= /andP[a0 b0] E].
+  have -> : g = (b^-1 * a) *: (u * p + v * f) by rewrite -scalerA E scalerA mulVf // scale1r.
+  rewrite at_A_Z at_A_D !at_A_M at_p mulmx0 add0r scalemxAl.
+  exact: submxMl.
+rewrite mxrank_ker ker_g.
+have /dvdpP[h E] : g %| p by apply: dvdp_gcdl.
+have h0 : h != 0 by apply: contraNneq d0 => h0; rewrite E h0 mul0r.
+have rg := rank_cyclic_ge g0; have rh := rank_cyclic_ge h0.
+have sg : (0 < size g)%N by rewrite size_poly_gt0.
+have sh : (0 < size h)%N by rewrite size_poly_gt0.
+have Esz : ((size h).-1 + (size g).-1 = m.+1)%N.
+  have := size_mul h0 g0; rewrite -E size_p => /(congr1 predn) /=.
+  by rewrite -{1}(prednK sh) -{1}(prednK sg) addSn addnS /=.
+have le : (\rank (at_A h) + \rank (at_A g) <= m.+1)%N.
+  by apply: mulmx0_rank_max; rewrite -at_A_M -E at_p.
+have rg' : (\rank (at_A g) <= m.+1)%N by apply: rank_leq_row.
+move: Esz rg rh le rg'; move: (\rank (at_A g)) (\rank (at_A h)) (size g).-1 (size h).-1 => a b x y; lia.
+Qed.
+
+End Cyclic.
+
 Section PathMatrix.
 (** The path of m + 1 vertices; row vectors; e_k = 0 for k > m. *)
 Variables (F : fieldType) (m : nat).
@@ -109,139 +174,28 @@ have lt2 : (size p <= i)%N by lia.
 by rewrite (nth_default _ lt2) [(d F _)`_i]nth_default ?mulr0 ?subrr // sd; lia.
 Qed.
 
-Lemma rank_at_A_ge g : g != 0 -> (m.+1 - (size g).-1 <= \rank (at_A g))%N.
-Proof.
-move=> g0; set r := (m.+1 - _)%N.
-pose f (v : 'rV[F]_r) : 'rV[F]_m.+1 := e 0 *m at_A (rVpoly v * g).
-have f_lin : linear f.
-  by move=> a u v; rewrite /f linearP /= mulrDl rmorphD -scalerAl linearZ /= mulmxDr -scalemxAr.
-pose N := lin1_mx (Linear f_lin).
-have NE v : v *m N = e 0 *m at_A (rVpoly v * g) by rewrite mul_rV_lin1.
-have free : row_free N.
-  apply: inj_row_free => v; rewrite NE => H.
-  have : rVpoly v * g = 0.
-    have [->|v0] := eqVneq (rVpoly v) 0; first by rewrite mul0r.
-    apply: e0_inj H; apply: leq_trans (size_mul_leq _ _) _.
-    have le : (size (rVpoly v) <= r)%N by apply: size_poly.
-    have : (0 < size (rVpoly v))%N by rewrite size_poly_gt0.
-    by have : (0 < size g)%N; [rewrite size_poly_gt0 | rewrite /r in le *; lia].
-  by move/eqP; rewrite mulf_eq0 (negPf g0) orbF => /eqP E; rewrite -[v]rVpolyK E linear0.
-rewrite -(eqP free); apply: mxrankS; apply/rV_subP=> u /submxP[v ->].
-by rewrite NE rmorphM mulmxA submxMl.
-Qed.
-
 (** The kernel of f(A) has the dimension of the gcd of f and d_m. *)
 Theorem rank_kermx_at_A f : \rank (kermx (at_A f)) = (size (gcdp (d F m.+1) f)).-1.
-Proof.
-set g := gcdp _ f; have [sd md] := size_d m.+1; have d0 := monic_neq0 md.
-have g0 : g != 0 by rewrite gcdp_eq0 (negPf d0).
-have ker_g : \rank (at_A f) = \rank (at_A g).
-  apply/eqP; rewrite eqn_leq; apply/andP; split; apply: mxrankS.
-    have /dvdpP[q ->] : g %| f by apply: dvdp_gcdr.
-    by rewrite at_A_M submxMl.
-  have [[u v] /= E] := Bezoutp (d F m.+1) f; case/eqpP: E => [[a b] /= /andP[a0 b0] E].
-  have -> : g = (b^-1 * a) *: (u * d F m.+1 + v * f) by rewrite -scalerA E scalerA mulVf // scale1r.
-  rewrite at_A_Z at_A_D !at_A_M d_path mulmx0 add0r scalemxAl.
-  exact: submxMl.
-rewrite mxrank_ker ker_g.
-have /dvdpP[h E] : g %| d F m.+1 by apply: dvdp_gcdl.
-have h0 : h != 0 by apply: contraNneq d0 => h0; rewrite E h0 mul0r.
-have rg := rank_at_A_ge g0; have rh := rank_at_A_ge h0.
-have sg : (0 < size g)%N by rewrite size_poly_gt0.
-have sh : (0 < size h)%N by rewrite size_poly_gt0.
-have Esz : ((size h).-1 + (size g).-1 = m.+1)%N.
-  have := size_mul h0 g0; rewrite -E sd => /(congr1 predn) /=.
-  by rewrite -{1}(prednK sh) -{1}(prednK sg) addSn addnS /=.
-have le : (\rank (at_A h) + \rank (at_A g) <= m.+1)%N.
-  by apply: mulmx0_rank_max; rewrite -at_A_M -E d_path.
-have rg' : (\rank (at_A g) <= m.+1)%N by apply: rank_leq_row.
-move: Esz rg rh le rg'; move: (\rank (at_A g)) (\rank (at_A h)) (size g).-1 (size h).-1 => a b x y; lia.
-Qed.
+Proof. by apply: rank_kermx_cyclic d_path e0_inj _; rewrite (size_d m.+1).1. Qed.
 
 End PathMatrix.
 
-Section Board.
-(** The board of m + 1 rows and n + 1 columns. *)
-Variables (F : fieldType) (m n : nat) (c0 c1 c2 c3 : F).
+Section Rows.
+(** The kernel of Y -> Y v(A) + B Y w(A) for any matrix A, B the path: it is determined by the first row of Y. *)
+Variables (F : fieldType) (m n : nat) (c0 c1 c2 c3 : F) (A : 'M[F]_m.+1).
 Hypothesis unit_form : c0 * c3 - c1 * c2 != 0.
 Local Notation M := m.+1.
 Local Notation N := n.+1.
-Local Notation G := (game_matrix c0 c1 c2 c3 M N).
-Local Notation A := (path_matrix F M).
 Local Notation B := (path_matrix F N).
 Local Notation at_A := (horner_mx A).
 Local Notation v := (form_v c0 c1).
 Local Notation w := (form_w c2 c3).
 Local Notation D := (D c0 c1 c2 c3).
-Implicit Types (Y : 'M[F]_(N, M)) (x : 'rV[F]_(M * N)) (z : 'rV[F]_M).
+Implicit Types (Y : 'M[F]_(N, M)) (z : 'rV[F]_M).
+Local Notation image Y := (Y *m at_A v + B *m Y *m at_A w).
 
-Lemma cell_lt (i : 'I_M) (j : 'I_N) : (i * N + j < M * N)%N.
-Proof. by apply: leq_trans (leq_mul (ltn_ord i) (leqnn N)); rewrite mulSn addnC ltn_add2r. Qed.
-Definition cell (i : 'I_M) (j : 'I_N) : 'I_(M * N) := Ordinal (cell_lt i j).
-
-Lemma cell_row i j : (cell i j %/ N)%N = i.
-Proof. by rewrite /= divnMDl // divn_small ?addn0. Qed.
-Lemma cell_col i j : (cell i j %% N)%N = j.
-Proof. by rewrite /= modnMDl modn_small. Qed.
-
-Lemma row_lt (k : 'I_(M * N)) : (k %/ N < M)%N.
-Proof. by rewrite ltn_divLR. Qed.
-Lemma col_lt (k : 'I_(M * N)) : (k %% N < N)%N.
-Proof. by rewrite ltn_mod. Qed.
-
-Lemma cellK (k : 'I_(M * N)) : cell (Ordinal (row_lt k)) (Ordinal (col_lt k)) = k.
-Proof. by apply: val_inj; rewrite /= -divn_eq. Qed.
-
-Lemma sum_cells (f : 'I_(M * N) -> F) : \sum_k f k = \sum_j \sum_i f (cell i j).
-Proof.
-rewrite exchange_big pair_bigA /= (reindex (fun p : 'I_M * 'I_N => cell p.1 p.2)) //=.
-apply: onW_bij; exists (fun k => (Ordinal (row_lt k), Ordinal (col_lt k))) => [[i j]|k] /=; last exact: cellK.
-by congr pair; apply: val_inj; [apply: cell_row | apply: cell_col].
-Qed.
-
-(** A vector on the vertices, as a matrix with a row for each column of the board. *)
-Definition cells x : 'M[F]_(N, M) := \matrix_(j, i) x 0 (cell i j).
-Definition vertices Y : 'rV[F]_(M * N) := \row_k Y (Ordinal (col_lt k)) (Ordinal (row_lt k)).
-
-Lemma verticesK Y : cells (vertices Y) = Y.
-Proof. by apply/matrixP=> j i; rewrite !mxE; congr (Y _ _); apply: val_inj; [apply: cell_col | apply: cell_row]. Qed.
-Lemma cellsK x : vertices (cells x) = x.
-Proof. by apply/rowP=> k; rewrite !mxE cellK. Qed.
-
-Definition image Y : 'M[F]_(N, M) := Y *m at_A v + B *m Y *m at_A w.
-
-Lemma at_A_linear (a b : F) i i' :
-  at_A (a%:P + b *: 'X) i i' = a *+ (i == i') + b *+ adjacent i i'.
-Proof. by rewrite rmorphD linearZ /= horner_mx_C horner_mx_X !mxE mulr_natr. Qed.
-
-Lemma effectE i j i' j' : effect c0 c1 c2 c3 i j i' j' =
-  (c0 *+ (i == i') + c1 *+ adjacent i i') *+ (j == j') + (c2 *+ (i == i') + c3 *+ adjacent i i') *+ adjacent j j'.
-Proof.
-rewrite /effect.
-by case: (i == i'); case: (j == j'); case: (adjacent i i'); case: (adjacent j j'); rewrite /= ?mulr1n ?mulr0n; ring.
-Qed.
-
-Lemma press x : cells (x *m G) = image (cells x).
-Proof.
-apply/matrixP=> j' i'; rewrite !mxE sum_cells.
-under eq_bigr => j _.
-  under eq_bigr => i _ do rewrite !mxE !cell_row !cell_col effectE mulrDr.
-  rewrite big_split /=; over.
-rewrite big_split /=; congr (_ + _).
-  rewrite (bigD1 j') //= [X in _ + X]big1 ?addr0 => [|j ne].
-    by apply: eq_bigr => i _; rewrite eqxx !mxE at_A_linear.
-  by rewrite big1 // => i _; rewrite (_ : (j == j' :> nat) = false) ?mulr0n ?mulr0 //; apply/negbTE.
-rewrite exchange_big; apply: eq_bigr => i _; rewrite mxE big_distrl; apply: eq_bigr => j _ /=.
-rewrite !mxE at_A_linear (_ : adjacent j' j = adjacent j j'); last by rewrite /adjacent orbC.
-by case: (adjacent j j'); rewrite /= ?mulr1n ?mulr0n ?mul1r ?mul0r ?mulr0.
-Qed.
-
-Lemma kernel x : (x *m G == 0) = (image (cells x) == 0).
-Proof.
-rewrite -press; apply/eqP/eqP => [->|H]; first by apply/matrixP=> i j; rewrite !mxE.
-by rewrite -[LHS]cellsK H; apply/rowP=> k; rewrite !mxE.
-Qed.
-
+Let at_A_D p q : at_A (p + q) = at_A p + at_A q. Proof. exact: rmorphD. Qed.
+Let at_A_M p q : at_A (p * q) = at_A p *m at_A q. Proof. exact: rmorphM. Qed.
 Lemma D_0 : D 0 = 1. Proof. by []. Qed.
 Lemma D_1 : D 1 = - v. Proof. by []. Qed.
 Lemma D_step k : D k.+2 = - v * D k.+1 - w ^+ 2 * D k. Proof. by []. Qed.
@@ -343,13 +297,17 @@ rewrite D_step !exprS (_ : _ + _ = q * D N * (u ^+ k * (u * v * D k.+1 + w * D k
 by rewrite Eq; ring.
 Qed.
 
-Lemma first_row_linear : linear (fun x => e F n 0 *m cells x).
-Proof.
-move=> a x y; rewrite (_ : cells _ = a *: cells x + cells y) ?mulmxDr -?scalemxAr //.
-by apply/matrixP=> j i; rewrite !mxE.
-Qed.
+(** A matrix G acts as [image] on patterns that are numbered by the linear maps [cells] and [vertices]. *)
+Variables (V : nat) (G : 'M[F]_V) (cells : 'rV[F]_V -> 'M[F]_(N, M)) (vertices : 'M[F]_(N, M) -> 'rV[F]_V).
+Hypothesis cells_linear : linear cells.
+Hypothesis cellsK : cancel cells vertices.
+Hypothesis verticesK : cancel vertices cells.
+Hypothesis kernel : forall x, (x *m G == 0) = (image (cells x) == 0).
 
-Lemma rank_kernel : \rank (kermx G) = \rank (kermx (at_A (D N))).
+Lemma first_row_linear : linear (fun x => e F n 0 *m cells x).
+Proof. by move=> a x y; rewrite cells_linear mulmxDr -scalemxAr. Qed.
+
+Lemma rank_rows : \rank (kermx G) = \rank (kermx (at_A (D N))).
 Proof.
 pose P := lin1_mx (Linear first_row_linear).
 have PE x : x *m P = e F n 0 *m cells x by rewrite mul_rV_lin1.
@@ -358,7 +316,8 @@ have <- : \rank (kermx G *m P) = \rank (kermx G).
   rewrite -[RHS](mxrank_mul_ker _ P) (_ : (_ :&: _)%MS = 0) ?mxrank0 ?addn0 //.
   apply/eqP; rewrite -submx0; apply/rV_subP=> x; rewrite sub_capmx inK => /andP[/eqP xK /sub_kermxP xP].
   rewrite PE in xP; have x0 := kernel_first xK xP.
-  by rewrite submx0 -[x]cellsK x0; apply/eqP/rowP=> k; rewrite !mxE.
+  have zero : vertices 0 = 0 by rewrite -(linear0 (Linear cells_linear)) cellsK.
+  by rewrite submx0 -[x]cellsK x0 zero.
 apply: eqmx_rank; apply/andP; split.
   apply/rV_subP=> z /submxP[y ->]; rewrite mulmxA PE.
   have : (y *m kermx G <= kermx G)%MS by apply: submxMl.
@@ -366,6 +325,96 @@ apply: eqmx_rank; apply/andP; split.
   by rewrite e_out // !mul0mx.
 apply/rV_subP=> z /sub_kermxP z0; have [Y Y0 Yz] := kernel_of_first z0.
 rewrite -Yz -[Y]verticesK -PE; apply: submxMr; rewrite inK verticesK; exact/eqP.
+Qed.
+
+End Rows.
+
+Section Board.
+(** The board of m + 1 rows and n + 1 columns. *)
+Variables (F : fieldType) (m n : nat) (c0 c1 c2 c3 : F).
+Hypothesis unit_form : c0 * c3 - c1 * c2 != 0.
+Local Notation M := m.+1.
+Local Notation N := n.+1.
+Local Notation G := (game_matrix c0 c1 c2 c3 M N).
+Local Notation A := (path_matrix F M).
+Local Notation B := (path_matrix F N).
+Local Notation at_A := (horner_mx A).
+Local Notation v := (form_v c0 c1).
+Local Notation w := (form_w c2 c3).
+Local Notation D := (D c0 c1 c2 c3).
+Implicit Types (Y : 'M[F]_(N, M)) (x : 'rV[F]_(M * N)) (z : 'rV[F]_M).
+
+Lemma cell_lt (i : 'I_M) (j : 'I_N) : (i * N + j < M * N)%N.
+Proof. by apply: leq_trans (leq_mul (ltn_ord i) (leqnn N)); rewrite mulSn addnC ltn_add2r. Qed.
+Definition cell (i : 'I_M) (j : 'I_N) : 'I_(M * N) := Ordinal (cell_lt i j).
+
+Lemma cell_row i j : (cell i j %/ N)%N = i.
+Proof. by rewrite /= divnMDl // divn_small ?addn0. Qed.
+Lemma cell_col i j : (cell i j %% N)%N = j.
+Proof. by rewrite /= modnMDl modn_small. Qed.
+
+Lemma row_lt (k : 'I_(M * N)) : (k %/ N < M)%N.
+Proof. by rewrite ltn_divLR. Qed.
+Lemma col_lt (k : 'I_(M * N)) : (k %% N < N)%N.
+Proof. by rewrite ltn_mod. Qed.
+
+Lemma cellK (k : 'I_(M * N)) : cell (Ordinal (row_lt k)) (Ordinal (col_lt k)) = k.
+Proof. by apply: val_inj; rewrite /= -divn_eq. Qed.
+
+Lemma sum_cells (f : 'I_(M * N) -> F) : \sum_k f k = \sum_j \sum_i f (cell i j).
+Proof.
+rewrite exchange_big pair_bigA /= (reindex (fun p : 'I_M * 'I_N => cell p.1 p.2)) //=.
+apply: onW_bij; exists (fun k => (Ordinal (row_lt k), Ordinal (col_lt k))) => [[i j]|k] /=; last exact: cellK.
+by congr pair; apply: val_inj; [apply: cell_row | apply: cell_col].
+Qed.
+
+(** A vector on the vertices, as a matrix with a row for each column of the board. *)
+Definition cells x : 'M[F]_(N, M) := \matrix_(j, i) x 0 (cell i j).
+Definition vertices Y : 'rV[F]_(M * N) := \row_k Y (Ordinal (col_lt k)) (Ordinal (row_lt k)).
+
+Lemma verticesK Y : cells (vertices Y) = Y.
+Proof. by apply/matrixP=> j i; rewrite !mxE; congr (Y _ _); apply: val_inj; [apply: cell_col | apply: cell_row]. Qed.
+Lemma cellsK x : vertices (cells x) = x.
+Proof. by apply/rowP=> k; rewrite !mxE cellK. Qed.
+
+Definition image Y : 'M[F]_(N, M) := Y *m at_A v + B *m Y *m at_A w.
+
+Lemma at_A_linear (a b : F) i i' :
+  at_A (a%:P + b *: 'X) i i' = a *+ (i == i') + b *+ adjacent i i'.
+Proof. by rewrite rmorphD linearZ /= horner_mx_C horner_mx_X !mxE mulr_natr. Qed.
+
+Lemma effectE i j i' j' : effect c0 c1 c2 c3 i j i' j' =
+  (c0 *+ (i == i') + c1 *+ adjacent i i') *+ (j == j') + (c2 *+ (i == i') + c3 *+ adjacent i i') *+ adjacent j j'.
+Proof.
+rewrite /effect.
+by case: (i == i'); case: (j == j'); case: (adjacent i i'); case: (adjacent j j'); rewrite /= ?mulr1n ?mulr0n; ring.
+Qed.
+
+Lemma press x : cells (x *m G) = image (cells x).
+Proof.
+apply/matrixP=> j' i'; rewrite !mxE sum_cells.
+under eq_bigr => j _.
+  under eq_bigr => i _ do rewrite !mxE !cell_row !cell_col effectE mulrDr.
+  rewrite big_split /=; over.
+rewrite big_split /=; congr (_ + _).
+  rewrite (bigD1 j') //= [X in _ + X]big1 ?addr0 => [|j ne].
+    by apply: eq_bigr => i _; rewrite eqxx !mxE at_A_linear.
+  by rewrite big1 // => i _; rewrite (_ : (j == j' :> nat) = false) ?mulr0n ?mulr0 //; apply/negbTE.
+rewrite exchange_big; apply: eq_bigr => i _; rewrite mxE big_distrl; apply: eq_bigr => j _ /=.
+rewrite !mxE at_A_linear (_ : adjacent j' j = adjacent j j'); last by rewrite /adjacent orbC.
+by case: (adjacent j j'); rewrite /= ?mulr1n ?mulr0n ?mul1r ?mul0r ?mulr0.
+Qed.
+
+Lemma kernel x : (x *m G == 0) = (image (cells x) == 0).
+Proof.
+rewrite -press; apply/eqP/eqP => [->|H]; first by apply/matrixP=> i j; rewrite !mxE.
+by rewrite -[LHS]cellsK H; apply/rowP=> k; rewrite !mxE.
+Qed.
+
+Lemma rank_kernel : \rank (kermx G) = \rank (kermx (at_A (D N))).
+Proof.
+apply: (rank_rows unit_form (cells := cells) (vertices := vertices)) => //; [|exact: cellsK | exact: verticesK | exact: kernel].
+by move=> a x y; apply/matrixP=> j i; rewrite !mxE.
 Qed.
 
 Lemma nullity_of_board : nullity c0 c1 c2 c3 M N = degree (gcdp (d F M) (D N)).
@@ -387,8 +436,11 @@ rewrite !mxE !cell_row !cell_col /effect /= andbC [in X in _ + X + _ + _]andbC [
 by rewrite [in X in _ + X]andbC -!addrA; congr (_ + _); rewrite addrCA.
 Qed.
 
-Lemma nullity_exchange : nullity c0 c1 c2 c3 m.+1 n.+1 = nullity c0 c2 c1 c3 n.+1 m.+1.
+(** Two matrices whose vertices are numbered by columns and by rows have the same nullity. *)
+Lemma rank_exchange (G' : 'M[F]_(m.+1 * n.+1)) (H' : 'M[F]_(n.+1 * m.+1)) :
+  (forall k l, H' (exchange k) (exchange l) = G' k l) -> \rank (kermx G') = \rank (kermx H').
 Proof.
+move=> exchange_entries.
 have lin : linear (fun x : 'rV[F]_(n.+1 * m.+1) => \row_k x 0 (exchange k)).
   by move=> a x y; apply/rowP=> k; rewrite !mxE.
 pose P := lin1_mx (Linear lin).
@@ -400,13 +452,16 @@ have free : row_free P.
   apply: inj_row_free => x; rewrite PE => /rowP x0; apply/rowP=> k.
   by case: bij => f _ fK; have := x0 (f k); rewrite !mxE fK.
 have full : row_full P by rewrite /row_full (eqP free) mulnC.
-have E : H *m P = P *m G.
+have E : H' *m P = P *m G'.
   apply/row_matrixP=> i; rewrite !rowE !mulmxA !PE; apply/rowP=> l; rewrite !mxE.
   rewrite (reindex exchange) /=; last exact: onW_bij.
-  by apply: eq_bigr => k _; rewrite exchange_effect [in RHS]mxE.
-have rk : \rank G = \rank H by rewrite -(eqmxMfull G full) -E mxrankMfree.
-by rewrite /nullity !mxrank_ker rk mulnC.
+  by apply: eq_bigr => k _; rewrite exchange_entries [in RHS]mxE.
+have rk : \rank G' = \rank H' by rewrite -(eqmxMfull G' full) -E mxrankMfree.
+by rewrite !mxrank_ker rk mulnC.
 Qed.
+
+Lemma nullity_exchange : nullity c0 c1 c2 c3 m.+1 n.+1 = nullity c0 c2 c1 c3 n.+1 m.+1.
+Proof. exact: rank_exchange exchange_effect. Qed.
 End Transposed.
 
 Theorem nullity_transpose (F : fieldType) (c0 c1 c2 c3 : F) (m n : nat) :

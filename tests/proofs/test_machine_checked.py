@@ -179,6 +179,25 @@ def test_the_matrix_of_the_statements_is_the_game_matrix(tmp_path):
         assert rows == expected, (form.name, m, n)
 
 
+@pytest.mark.parametrize("closed", [(False, True), (True, False)])
+def test_closed_boards_of_coq_have_the_matrix_of_the_package(closed, tmp_path):
+    boards = list(product(("plus", "king", "beams"), range(1, 5), range(1, 5)))
+    text = "From mathcomp Require Import all_ssreflect all_algebra.\nFrom flipalg Require Import closed_boards.\n"
+    for name, m, n in boards:
+        form = " ".join(f"({c}%R : int)" for c in NEIGHBORHOODS[name].coefficients)
+        joined = " ".join(f"(around {side})" if ring else "in_line" for side, ring in zip((m, n), closed, strict=True))
+        text += (
+            f"Eval vm_compute in [seq odd (absz (joined {form} {joined} (k %/ {n}) (k %% {n}) (l %/ {n}) (l %% {n}))) "
+            f"| k <- iota 0 {m * n}, l <- iota 0 {m * n}].\n"
+        )
+    done = run_coq(text, tmp_path)
+    assert done.returncode == 0, done.stderr
+    found = [re.findall("true|false", part) for part in done.stdout.split("= ")[1:]]
+    for (name, m, n), bits in zip(boards, found, strict=True):
+        rows = G_rows(m, n, NEIGHBORHOODS[name].offsets, closed)
+        assert bits == [str(bool(row >> k & 1)).lower() for row in rows for k in range(m * n)], (name, m, n)
+
+
 def test_the_extracted_checker_finds_true_certificates_true(tmp_path):
     texts = [certificate(m, n, name, colors=c).to_json() for m, n, name, c in BOARDS]
     small = product(range(1, 9), range(1, 9), BIJECTIVE, (2, 3, 5, 6))
@@ -357,6 +376,7 @@ def test_coq_refuses_other_nullities_and_a_changed_candidate(tmp_path):
     ("file", "right", "wrong"),
     [
         ("primitives", "(c k <= c e * (2 * M))", "(c k < c e * (2 * M))"),
+        ("closed_boards", "('X^n - 1) (H c0 c1 c2 c3 m))", "('X^n - 1) (H c0 c1 c2 c3 m.+1))"),
         ("primitives", "b.-1 b.-1 = (2 * ", "b.-1 b.-1 = (1 * "),
     ],
 )
