@@ -6,6 +6,27 @@ Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
 
+(** Over F2 the quadratic form of a symmetric matrix is its diagonal. *)
+Lemma quadratic_form (n : nat) (A : 'M['F_2]_n) (y : 'I_n -> 'F_2) :
+  A^T = A -> \sum_i \sum_j y i * A i j * y j = \sum_i y i * A i i.
+Proof.
+move=> sym; pose f i j := y i * A i j * y j.
+have square (a : 'F_2) : a * a = a by case: a => [[|[]]] //= i; apply: val_inj.
+have double (a : 'F_2) : a + a = 0 by case: a => [[|[]]] //= i; apply: val_inj.
+have fsym i j : f i j = f j i.
+  have Aij : A i j = A j i by rewrite -[in LHS]sym mxE.
+  by rewrite /f Aij mulrC mulrA mulrAC.
+transitivity (\sum_i f i i); last by apply: eq_bigr => i _; rewrite /f mulrAC square.
+rewrite (eq_bigr (fun i => f i i + \sum_(j | j != i) f i j)); last by move=> i _; rewrite (bigD1 i).
+rewrite big_split /= [X in _ + X](_ : _ = 0) ?addr0 //.
+rewrite (eq_bigr (fun i : 'I_n => \sum_(j < n | (j < i)%N) f i j + \sum_(j < n | (i < j)%N) f i j)); last first.
+  move=> i _; rewrite (bigID (fun j : 'I_n => (j < i)%N)) /=; congr (_ + _); apply: eq_bigl => j.
+    by rewrite -(inj_eq val_inj) /=; case: ltngtP.
+  by rewrite -(inj_eq val_inj) /=; case: ltngtP.
+rewrite big_split /= [X in X + _](exchange_big_dep xpredT) //= -big_split /= big1 // => i _.
+by rewrite [X in X + _](eq_bigr (f i)) // => j _.
+Qed.
+
 (** The row of ones is in the image of a symmetric matrix over F2 with unit diagonal. *)
 Theorem all_ones_matrix (n : nat) (A : 'M['F_2]_n) :
   A^T = A -> (forall i, A i i = 1) -> exists x : 'rV['F_2]_n, x *m A = const_mx 1.
@@ -16,25 +37,10 @@ have Ay : A *m y = 0 by apply: mulmx_coker.
 apply/eqP/rowP=> k; rewrite !mxE.
 have zero : (y^T *m A *m y) k k = 0 by rewrite -mulmxA Ay mulmx0 mxE.
 rewrite -[RHS]zero mxE.
-pose f i j := y i k * A i j * y j k.
-have -> : \sum_j (y^T *m A) k j * y j k = \sum_i \sum_j f i j.
+have -> : \sum_j (y^T *m A) k j * y j k = \sum_i \sum_j y i k * A i j * y j k.
   rewrite exchange_big; apply: eq_bigr => j _ /=; rewrite mxE big_distrl.
   by apply: eq_bigr => i _; rewrite mxE.
-have square (a : 'F_2) : a * a = a by case: a => [[|[]]] //= i; apply: val_inj.
-have double (a : 'F_2) : a + a = 0 by case: a => [[|[]]] //= i; apply: val_inj.
-have fsym i j : f i j = f j i.
-  have Aij : A i j = A j i by rewrite -[in LHS]sym mxE.
-  by rewrite /f Aij mulrC mulrA mulrAC.
-have -> : \sum_i \sum_j f i j = \sum_i f i i.
-  rewrite (eq_bigr (fun i => f i i + \sum_(j | j != i) f i j)); last by move=> i _; rewrite (bigD1 i).
-  rewrite big_split /= [X in _ + X](_ : _ = 0) ?addr0 //.
-  rewrite (eq_bigr (fun i : 'I_n => \sum_(j < n | (j < i)%N) f i j + \sum_(j < n | (i < j)%N) f i j)); last first.
-    move=> i _; rewrite (bigID (fun j : 'I_n => (j < i)%N)) /=; congr (_ + _); apply: eq_bigl => j.
-      by rewrite -(inj_eq val_inj) /=; case: ltngtP.
-    by rewrite -(inj_eq val_inj) /=; case: ltngtP.
-  rewrite big_split /= [X in X + _](exchange_big_dep xpredT) //= -big_split /= big1 // => i _.
-  by rewrite [X in X + _](eq_bigr (f i)) // => j _.
-by apply: eq_bigr => i _; rewrite /f diag mulr1 square mxE mul1r.
+by rewrite quadratic_form //; apply: eq_bigr => i _; rewrite diag mulr1 mxE mul1r.
 Qed.
 
 (** The same for graphs: some set of presses lights all of an undirected graph. *)
