@@ -177,7 +177,8 @@ def pages(version: str, policy: str, notebooks: str = "") -> Iterator[tuple[str,
         yield f"{language}.html", _index(language, version, policy)
 
 
-def _document(language: str, title: str, body: str, version: str, policy: str, script: bool) -> str:
+def _document(language: str, title: str, about: str, body: str, version: str, policy: str, script: bool) -> str:
+    description = re.sub("<[^>]*>", "", about).strip().replace('"', "&quot;")
     module = f'\n<script type="module" src="../{version}/js/lesson.js"></script>' if script else ""
     return f"""<!doctype html>
 <html lang="{language}">
@@ -186,6 +187,7 @@ def _document(language: str, title: str, body: str, version: str, policy: str, s
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
 <meta name="referrer" content="no-referrer">
+<meta name="description" content="{description}">
 <meta name="color-scheme" content="light dark">
 <meta name="version" content="{version}">
 <title>{escape(title)}</title>
@@ -255,7 +257,7 @@ def _index(language: str, version: str, policy: str) -> str:
 <main><p>{words["about"]}</p>
 <ol class="lessons">
 {listed}</ol></main>"""
-    return _document(language, words["lessons"], body, version, policy, False)
+    return _document(language, words["lessons"], words["about"], body, version, policy, False)
 
 
 def _links(lesson: Lesson, notebooks: str) -> Iterator[str]:
@@ -301,7 +303,7 @@ def _page(lesson: Lesson, version: str, policy: str, notebooks: str) -> str:
 <button type="button" id="next" aria-label="{words["next"]}">›</button>
 <button type="button" id="plan">{words["plan"]}</button>
 </div>"""
-    return _document(language, lesson.title, body, version, policy, True)
+    return _document(language, lesson.title, rendered(lesson.summary), body, version, policy, True)
 
 
 def _sections(lesson: Lesson) -> Iterator[str]:

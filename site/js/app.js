@@ -9,7 +9,7 @@ import { Stopped } from "./engine.js";
 import { forgetGame, keepGame, lastGame, stateOf } from "./kept_game.js";
 import { LANGUAGES, load, speakLanguage } from "./language.js";
 import { LINKED, Lights } from "./lights.js";
-import { fetchesUnasked, keepOffline } from "./offline.js";
+import { fetchesUnasked, offlineAtATap } from "./offline.js";
 import { pictures } from "./picture.js";
 import { playTab } from "./play_tab.js";
 import { idle, prover, themes } from "./prover.js";
@@ -241,7 +241,7 @@ const address = new Address({
 });
 lights.address = address;
 if (location.hash === "#sheets") history.replaceState(null, "", "#game=sheets");
-address.readNow().then(() => address.moved());
+address.readNow().then(() => address.moved()).finally(() => delete document.documentElement.dataset.wait);
 
 themes();
 
@@ -251,10 +251,7 @@ byId("whole-page").addEventListener("click", () => {
 
 // A visit fetches the first paint alone; the first tap also has the page kept for offline use.  The prover is loaded by
 // the first question that needs it, or unasked if that costs nothing.
-let offline = null;
-const keptOffline = () => (offline ??= embedded === null ? keepOffline() : Promise.resolve());
-for (const name of ["pointerdown", "keydown"]) addEventListener(name, keptOffline, { once: true, passive: true });
-if (navigator.serviceWorker?.controller) keptOffline();
+const keptOffline = embedded === null ? offlineAtATap() : () => Promise.resolve();
 
 async function startEngine() {
   await keptOffline(); // so that its files are kept

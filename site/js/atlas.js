@@ -8,7 +8,7 @@ import { finding, showFound } from "./find.js";
 import { readLabel } from "./labels.js";
 import { speakLanguage } from "./language.js";
 import { isSmall, quietAtOnce } from "./nullity.js";
-import { keepOffline } from "./offline.js";
+import { fetchesUnasked, offlineAtATap } from "./offline.js";
 import { idle, prover, themes } from "./prover.js";
 
 const EXAMPLES = ["14.14.plus", "9.9.torus.king.c3", "5.5.plus", "8.8.king", "1000000000000.1000000000000.plus"];
@@ -18,6 +18,7 @@ themes();
 const engine = prover();
 const panel = new BoardPanel();
 const title = document.title;
+const root = document.documentElement;
 let shown = null; // {kind, ...}: the board of the page
 let leaving = new AbortController(); // of the page that is shown: its questions are dropped when another page is
 let values = null; // the module of the values, fetched when Python is
@@ -32,10 +33,20 @@ export function go(label) {
   byId("content").focus({ preventScroll: true });
 }
 
+// A page that asks nothing of the prover loads it only if that costs nothing.  Its files are kept for the next visit.
+const keptOffline = offlineAtATap();
+async function startEngine() {
+  await keptOffline();
+  await idle();
+  engine.start();
+}
+
 async function show() {
   leaving.abort();
   leaving = new AbortController();
   const text = addressed();
+  if (root.dataset.wait !== undefined) root.dataset.wait = "foot";
+  if (text) startEngine();
   let kind = null;
   byId("find-words").textContent = "";
   const [, searched] = /^find=(.*)/s.exec(text) ?? [];
@@ -108,7 +119,5 @@ document.addEventListener("click", (event) => {
   go(link.getAttribute("href").slice(1));
 });
 finding({ go, engine });
-show();
-await keepOffline();
-await idle();
-engine.start();
+show().finally(() => delete root.dataset.wait);
+if (await fetchesUnasked(new URL("../engine/", import.meta.url))) startEngine();

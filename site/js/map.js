@@ -1,13 +1,13 @@
 // A map of all boards to 2,047 × 2,047: m downwards, n to the right, a color for each nullity.  Drag, zoom, click.
 //
 // A pixel may stand for many boards: then it has the mean of their colors.  Pictures of the whole map in half, a quarter,
-// ... of its size are made once, and each frame draws a part of one of them.
+// ... of its size are made when they are needed, and each frame draws a part of one of them.
 
 import { COLORS, NEIGHBORHOODS, TOPOLOGIES } from "../board/model.js";
 import { tr } from "../board/words.js";
 import { button, element } from "./dom.js";
 import { labelOf } from "./labels.js";
-import { hasNullity, largestOf, mapOf, primesOf, rowsClose, uniqueOf } from "./nullity_map.js";
+import { hasNullity, largestOf, mapInParts, primesOf, rowsClose, uniqueInParts } from "./nullity_map.js";
 import { edgesWords, pressWords } from "./press_words.js";
 
 const EDGE = { left: 46, top: 22 }; // pixels for the numbers of rows and columns
@@ -18,6 +18,8 @@ const TOO_SMALL = 4; // pixels a board: below, a click zooms in
 const CLICK = 5; // pixels that a click may move
 const IN_LEGEND = 14;
 const FIRST_CELL = 5; // pixels a board when the map is first seen
+const PART = 8; // milliseconds of computing, until the page may do something else
+const PIXELS_AT_ONCE = 1 << 18;
 const WRITTEN_AFTER = 300; // milliseconds of rest before the address is written
 
 const UNIQUE = [35, 42, 58];
@@ -42,11 +44,45 @@ function ofRank(rank) {
   });
 }
 
+// values(kind) is a generator: it pauses between parts of the computation, and returns the values.
 const WAYS = {
-  nullity: { color: ofNullity, values: (kind) => mapOf(kind).nullities },
-  unique: { color: (unique) => (unique ? UNIQUE : OTHER), values: (kind) => uniqueOf(kind) },
-  rule: { color: ofRank, values: (kind) => mapOf(kind).ranks },
+  nullity: { color: ofNullity, *values(kind) { return (yield* mapInParts(kind)).nullities; } }, // prettier-ignore
+  unique: { color: (unique) => (unique ? UNIQUE : OTHER), values: (kind) => uniqueInParts(kind) },
+  rule: { color: ofRank, *values(kind) { return (yield* mapInParts(kind)).ranks; } }, // prettier-ignore
 };
+
+// The values of a map, and its picture with a pixel a board, in parts.
+function* drawn(way, kind, side) {
+  const values = yield* WAYS[way].values(kind);
+  const palette = new Uint32Array(1 << 16); // of values of 16 bits; 0, until it is known
+  const rgba = new Uint32Array(side * side);
+  for (let k = 0; k < rgba.length; k++) {
+    const value = values[k];
+    if (!palette[value]) {
+      const [red, green, blue] = WAYS[way].color(value);
+      palette[value] = (255 << 24) | (blue << 16) | (green << 8) | red;
+    }
+    rgba[k] = palette[value];
+    if (k % PIXELS_AT_ONCE === 0) yield;
+  }
+  const whole = element("canvas", { width: side, height: side });
+  yield;
+  whole.getContext("2d", { alpha: false }).putImageData(new ImageData(new Uint8ClampedArray(rgba.buffer), side, side), 0, 0);
+  return { values, whole };
+}
+
+// Do a work in parts, and let the page answer between them; undefined if it is not wanted any more.
+async function inParts(work, isWanted) {
+  let begun = performance.now();
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    if (performance.now() - begun < PART) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    if (!isWanted()) return undefined;
+    begun = performance.now();
+  }
+}
 
 // The map in `host`, with its tools.  `go(label)` opens the page of a board.
 export function nullityMap(host, go) {
@@ -94,8 +130,8 @@ export function nullityMap(host, go) {
     asked ||= requestAnimationFrame(draw);
   };
 
-  // Compute the map for the choices, if it is another one.
-  function compute() {
+  // Compute the map for the choices, if it is another one.  Until it is there nothing is drawn or said.
+  async function compute() {
     const now = kind();
     const prime = hasNullity(now.colors);
     for (const option of ways.options) option.disabled = !prime && option.value !== "unique";
@@ -105,34 +141,32 @@ export function nullityMap(host, go) {
     key = name;
     const before = side;
     side = largestOf(now.colors);
-    values = WAYS[ways.value].values(now);
-    const palette = new Map();
-    const rgba = new Uint32Array(side * side);
-    for (let k = 0; k < rgba.length; k++) {
-      let color = palette.get(values[k]);
-      if (color === undefined) {
-        const [red, green, blue] = WAYS[ways.value].color(values[k]);
-        palette.set(values[k], (color = ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0));
-      }
-      rgba[k] = color;
-    }
-    const whole = element("canvas", { width: side, height: side });
-    whole.getContext("2d", { alpha: false }).putImageData(new ImageData(new Uint8ClampedArray(rgba.buffer), side, side), 0, 0);
-    pictures = [whole];
-    while (pictures.at(-1).width > 128) {
-      const last = pictures.at(-1);
-      const half = element("canvas", { width: last.width >> 1, height: last.height >> 1 });
-      half.getContext("2d", { alpha: false }).drawImage(last, 0, 0, 2 * half.width, 2 * half.height, 0, 0, half.width, half.height);
-      pictures.push(half);
-    }
+    values = null;
+    words.textContent = "";
     byRange().textContent = prime
       ? tr("All boards to {side} × {side}, computed on this page from counts of pairs of roots, which is proved.", { side })
       : tr("All boards to {side} × {side}. With {colors} colors, which is not a prime, there is no nullity; a board has one solution if it has one with each of {primes} colors.", { side, colors: now.colors, primes: primesOf(now.colors).join(", ") }); // prettier-ignore
     if (before !== side) choose(...chosen.map((one) => Math.min(one, side)));
     if (before && before !== side) fit();
+    const made = await inParts(drawn(ways.value, now, side), () => key === name);
+    if (!made) return;
+    values = made.values;
+    pictures = [made.whole];
     tell();
+    redraw();
   }
   const byRange = () => host.querySelector("#map-range");
+
+  // The picture of 1 / 2^level of the size, made when the map is first seen as small as that.
+  function picture(level) {
+    while (pictures.length <= level && pictures.at(-1).width > 128) {
+      const last = pictures.at(-1);
+      const half = element("canvas", { width: last.width >> 1, height: last.height >> 1 });
+      half.getContext("2d", { alpha: false }).drawImage(last, 0, 0, 2 * half.width, 2 * half.height, 0, 0, half.width, half.height);
+      pictures.push(half);
+    }
+    return pictures[Math.min(level, pictures.length - 1)];
+  }
 
   function draw() {
     asked = 0;
@@ -148,11 +182,21 @@ export function nullityMap(host, go) {
     context.beginPath();
     context.rect(0, 0, width, height);
     context.clip();
-    const level = Math.min(pictures.length - 1, Math.max(0, Math.floor(-Math.log2(scale * size.ratio))));
+    if (values) drawMap(style, height, width);
+    context.restore();
+    drawEdges(style);
+    canvas.dataset.milliseconds = (performance.now() - begun).toFixed(2);
+    clearTimeout(later);
+    if (values) later = setTimeout(rested, WRITTEN_AFTER);
+  }
+  let later = null;
+
+  function drawMap(style, height, width) {
+    const shown = picture(Math.max(0, Math.floor(-Math.log2(scale * size.ratio))));
     context.imageSmoothingEnabled = scale * size.ratio < 1;
     const [rows, columns] = [Math.min(side - corner[0], height / scale), Math.min(side - corner[1], width / scale)];
-    const part = pictures[level].width / side;
-    context.drawImage(pictures[level], corner[1] * part, corner[0] * part, columns * part, rows * part, 0, 0, columns * scale, rows * scale);
+    const part = shown.width / side;
+    context.drawImage(shown, corner[1] * part, corner[0] * part, columns * part, rows * part, 0, 0, columns * scale, rows * scale);
     const [top, left] = corner.map(Math.floor);
     if (scale >= SEPARATE) drawBoards(style, top, left, Math.ceil(corner[0] + rows), Math.ceil(corner[1] + columns));
     const [y, x] = [0, 1].map((axis) => (chosen[axis] - 1 - corner[axis]) * scale);
@@ -162,13 +206,7 @@ export function nullityMap(host, go) {
       context.strokeStyle = color;
       context.strokeRect(x - cell - out, y - cell - out, border + 2 * out, border + 2 * out);
     }
-    context.restore();
-    drawEdges(style);
-    canvas.dataset.milliseconds = (performance.now() - begun).toFixed(2);
-    clearTimeout(later);
-    later = setTimeout(rested, WRITTEN_AFTER);
   }
-  let later = null;
 
   // Lines between the boards, and the number of each if there is room.
   function drawBoards(style, top, left, bottom, right) {
@@ -212,7 +250,7 @@ export function nullityMap(host, go) {
 
   // When nothing moves: the legend, and the address.
   function rested() {
-    if (!canvas.clientWidth) return;
+    if (!canvas.clientWidth || !values) return;
     const [height, width] = plot();
     const step = Math.max(1, Math.floor(Math.sqrt((height * width) / scale ** 2 / 40_000)));
     const counts = new Map();
@@ -243,6 +281,7 @@ export function nullityMap(host, go) {
 
   // The chosen board in words.
   function tell() {
+    if (!values) return;
     const [m, n] = chosen;
     const value = values[(m - 1) * side + n - 1];
     const { neighborhood, colors: number } = kind();
@@ -283,7 +322,7 @@ export function nullityMap(host, go) {
       if (chosen[axis] - 1 < corner[axis]) corner[axis] = chosen[axis] - 1;
       if (chosen[axis] > corner[axis] + boards) corner[axis] = chosen[axis] - boards;
     });
-    if (values) tell();
+    tell();
     redraw();
   }
 

@@ -4,7 +4,7 @@ import { byId } from "./dom.js";
 
 const PATIENCE = 4000; // milliseconds to wait for it at the first visit, so that the engine is fetched once
 
-export async function keepOffline() {
+async function keepOffline() {
   const workers = navigator.serviceWorker;
   if (!workers) return; // an old browser, or no https: the page works, but not offline
   try {
@@ -26,6 +26,15 @@ export async function keepOffline() {
   } catch (error) {
     console.warn("not kept for offline use:", error);
   }
+}
+
+// Keep the page once: at the first tap, or at once if an earlier visit did.  Return the function that keeps it now.
+export function offlineAtATap() {
+  let kept = null;
+  const keep = () => (kept ??= keepOffline());
+  for (const name of ["pointerdown", "keydown"]) addEventListener(name, keep, { once: true, passive: true });
+  if (navigator.serviceWorker?.controller) keep();
+  return keep;
 }
 
 // Whether the prover may be loaded although nobody has asked for it: it is kept from an earlier visit, or the browser says

@@ -70,6 +70,56 @@ def test_the_first_paint_is_small_and_is_enough_for_a_hint(visit, plain, locale)
     assert 50_000 < sum(sizes.values()) < FIRST_PAINT, sizes
 
 
+SHIFTS = """
+  globalThis.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shifted += value;
+  }).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+@pytest.mark.parametrize(
+    ("address", "there"),
+    [
+        ("", "#board [data-k='24']"),
+        ("?embed=board#daily=today", "#board [data-k='24']"),
+        ("#game=learn", ".learn-steps li"),
+        ("#game=chomp", ".stone"),
+        ("atlas/", "#map"),
+        ("atlas/?14.14.plus", "#portrait path"),
+        ("lessons/chase-en.html", "h1"),
+    ],
+)
+def test_nothing_moves_when_the_scripts_come_late(visit, plain, address, there):
+    visitor = visit(engine=False, **PHONE)
+
+    def late(route):
+        visitor.context.pages[0].wait_for_timeout(300)
+        route.continue_()
+
+    visitor.context.route("**/js/*.js", late)
+    page = visitor.context.new_page()
+    page.add_init_script(SHIFTS)
+    page.goto(plain + address)
+    page.wait_for_selector(there)
+    page.wait_for_selector(":root:not([data-wait])")
+    page.wait_for_timeout(300)
+    seen = "one => getComputedStyle(one).visibility"
+    assert {page.locator(part).evaluate(seen) for part in ("body", "main")} == {"visible"}
+    assert page.evaluate("shifted") < 0.03
+
+
+def test_the_front_of_the_atlas_does_not_load_the_prover(visit, plain):
+    visitor = visit()
+    page = visitor.context.new_page()
+    page.goto(f"{plain}atlas/")
+    page.wait_for_selector("#map-words:not(:empty)")
+    page.wait_for_timeout(1000)
+    assert not any("/engine/" in url for url in visitor.requests if not url.endswith(".js"))
+    page.click("#find-random")
+    until(page, "document.querySelector('#engine').dataset.phase !== 'idle'")
+
+
 FIRST_HINT = """
   new MutationObserver(() => {
     if (globalThis.asked === undefined && document.querySelector("[role=gridcell]")) {
