@@ -69,6 +69,7 @@ export function open(section, ask, changed) {
     }
     if (rules.value === "disentis" && covered === 1) {
       game.start(board.copy({ cells: [] }));
+      answered.textContent = "";
       paint();
       words.textContent = tr("Won: the last piece was turned alone.");
       changed();
@@ -78,6 +79,7 @@ export function open(section, ask, changed) {
     const turned = game.press(k);
     way = follows ? { cells: String(board.cells), pieces: way.pieces.slice(1) } : null;
     script = script[0] === k ? script.slice(1) : [];
+    if (!script.length) answered.textContent = ""; // of a hint that has been followed or not
     view.mark("hint", script.slice(0, 1));
     view.paint(turned);
     show();
@@ -194,9 +196,9 @@ export function open(section, ask, changed) {
     movePicture(tr("Nine covered pieces; after a press of the middle one only that one is covered."), { places: square(3, 3), before: Array(9).fill(1), after: [0, 0, 0, 0, 1, 0, 0, 0, 0], chosen: 4 }),
     words,
     host,
-    element("div", { className: "row" }, element("label", {}, tr("Rules"), " ", rules), element("label", {}, tr("Size"), " ", size)),
     element("div", { className: "row" }, undo, restart, button("disentis-hint", tr("Hint"), hint), back, button("disentis-solve", tr("Show a way"), solve)),
     answered,
+    element("div", { className: "row" }, element("label", {}, tr("Rules"), " ", rules), element("label", {}, tr("Size"), " ", size)),
   );
   offer();
   deal();

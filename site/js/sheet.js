@@ -21,6 +21,9 @@ export function sheet() {
     set(false);
     more.focus();
   });
+  // The board as text stands in the sheet.
+  byId("paste").addEventListener("click", () => set(true), { capture: true }); // before the text is selected
+  byId("text-board").addEventListener("toggle", ({ target }) => target.open && set(true));
   // A board that was chosen in the sheet is seen at once.
   byId("size").addEventListener("submit", () => set(false));
   for (const id of ["use-text", "archive-days"]) {

@@ -90,6 +90,7 @@ def test_disentis_is_won_by_its_hints_alone(played):
         if len(marked(played, "disentis-board", "on")) == 1:
             assert "One piece is left: tap it." in played.text_content("[data-section=disentis] .status")
         played.click("#disentis-board .hint")
+        assert not played.text_content("#disentis-words")  # the hint is used up
         if "Won" in played.text_content("[data-section=disentis] .status"):
             break
     assert not marked(played, "disentis-board", "on")

@@ -64,6 +64,10 @@ def test_all_ways_to_a_board_are_in_the_window_of_a_narrow_phone(visit, plain, l
         assert box["x"] + box["width"] <= 360
         assert box["height"] >= FINGER
         assert page.eval_on_selector(selector, "one => one.scrollWidth <= one.clientWidth")
+    assert page.eval_on_selector_all("#bar button", "all => all.every(one => one.scrollWidth <= one.clientWidth)")
+    page.goto(f"{plain}#game=disentis&lang={language}")
+    page.wait_for_selector("#disentis-size")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 @pytest.mark.parametrize("colors", ["2", "9"])

@@ -81,8 +81,11 @@ def choose(page, picture):
 def test_four_questions_lead_from_a_picture_to_the_presses(phone, painter):
     given, _ = spec("tuning", GREEN_AND_GREY)
     choose(phone, painter.picture(given))
+    assert phone.is_hidden("#bar")  # of the board, which is not shown
     for button in ("#picture-use", "#picture-solve"):
         assert phone.is_disabled(button)
+        box = phone.locator(button).bounding_box()
+        assert box["y"] + box["height"] <= 844  # at the thumbs, however long the picture is
     green = 0 if given["fills"][1] == [60, 170, 75] else 1  # the darker one
     phone.click(f"#picture-asked [data-lit='{green}']")
     phone.click("#picture-solve")
@@ -215,6 +218,12 @@ def test_the_dialog_has_no_serious_fault(visit, plain, scheme):
     page.click("#stuck-press")
     page.wait_for_selector("#stuck .square")
     assert violations(page) == []
+    off, on = (
+        page.eval_on_selector(f"#stuck .square[aria-pressed={pressed}]", "one => getComputedStyle(one).backgroundColor")
+        for pressed in ("false", "true")
+    )
+    assert on != off
+    assert (off == "rgb(255, 255, 255)") == (scheme == "light")
 
 
 def test_unknown_wirings_agree_with_the_package(built):
