@@ -16,7 +16,9 @@ __all__ = ["add_merlin", "press"]
 
 def add_merlin(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `merlin`."""
-    parser.add_argument("start", help="nine digits 0 or 1, or # and . (- is stdin); with --colors K 0 to K-1")
+    parser.add_argument(
+        "start", nargs="+", help="nine digits 0 or 1, or # and . (- is stdin); with --colors K 0 to K-1"
+    )
     add_goal(parser, "111101111")
     add_colors(parser)
     add_json(parser)
@@ -26,7 +28,7 @@ def add_merlin(parser: argparse.ArgumentParser) -> None:
 
 def _merlin(arguments: argparse.Namespace) -> int:
     k = arguments.colors
-    game, start, goal = Merlin(colors=k), _nine_of(arguments.start, k), _nine_of(arguments.goal or WON, k)
+    game, start, goal = Merlin(colors=k), _nine_of("".join(arguments.start), k), _nine_of(arguments.goal or WON, k)
     try:
         presses = game.solve(start, goal)
     except UnsolvableError as error:

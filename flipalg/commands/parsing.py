@@ -130,8 +130,11 @@ class Parser(argparse.ArgumentParser):
         """Return the words with the missing option added before each value: --torus becomes --topology torus.
 
         A value may come without dashes, unless it is the first word, follows an option, or the parser takes any words.
+        The name of an argument, as in --n 5, is left out.
         """
         options = _values(self)
+        arguments = {f"--{action.dest}" for action in self._actions if not action.option_strings}
+        words = [word for word in words if word not in arguments or word in self._option_string_actions]
         full: list[str] = []
         for before, word in zip(["--", *words], words, strict=False):
             value = word.removeprefix("--").replace("-", "_")

@@ -102,6 +102,7 @@ def add_random(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--presses", type=whole_number, metavar="K", help="make a board that needs exactly K presses")
     add_goal(parser, "off")
     _add_kind(parser)
+    add_picture_options(parser, "draw the board")
     parser.set_defaults(run=_random)
 
 
@@ -322,3 +323,4 @@ def _random(arguments: argparse.Namespace) -> None:
         seed=arguments.seed,
     )
     answer(arguments, str(board), m=board.m, n=board.n, **kind, board=board.tolist())
+    write_pictures(arguments, "picture_of", board)

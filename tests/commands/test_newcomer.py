@@ -331,6 +331,10 @@ def test_a_command_is_suggested_once(capsys):
     [
         ("nullity 5 5 --torus", "nullity 5 5 --topology torus"),
         ("A159257 --terms 5", "sequence A159257 --terms 5"),
+        ("rule --n 5", "rule 5"),
+        ("attained --nullity 20", "attained 20"),
+        ("solve --board 3x3 --list", "solve 3x3 --list"),
+        ("merlin 1 0 0 1 1 0 0 0 1", "merlin 100110001"),
         ("3.3.torus.king", "board 3.3.torus.king"),
         ("graph 1-2 2-3", "graph 1-2,2-3"),
         ("take 1-2 2-3 3-1", "take 1-2,2-3,3-1"),
@@ -370,6 +374,7 @@ def test_a_word_in_a_text_or_after_an_option_is_not_an_option(capsys):
         ("picture nullity --max 5 --svg", "flipalg-picture-nullity.svg"),
         ("picture figure thesis-3.1", "flipalg-picture-figure.png"),
         ("solve 3 3 --svg", "flipalg-solve.svg"),
+        ("random 3 3 --seed 1 --svg", "flipalg-random.svg"),
         ("solve 3 3 --sheet", "flipalg-solve-sheet.pdf"),
     ],
 )

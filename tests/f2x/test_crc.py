@@ -286,6 +286,8 @@ def test_few_samples_give_all_crcs_that_agree():
 def test_a_name_that_several_crcs_have_comes_with_all_of_them():
     assert namesakes("CRC-16-CCITT") == ("CRC-16/KERMIT", ("CRC-16/IBM-3740", "CRC-16/SPI-FUJITSU"))
     assert [name for name in names() if namesakes(name)[1]] == []
+    for name in ("CRC-IBM", "CRC-8/ITU"):  # the others of these words have other polynomials
+        assert namesakes(name)[1] == ()
     assert CRC.named("CCITT-FALSE") == CRC.named("CRC-16/IBM-3740")
     for name in ("CCITT", "usb", "gsm", ""):  # each is a part of the names of several CRCs, or of none
         with pytest.raises(ValueError, match="no CRC is called"):
