@@ -59,8 +59,8 @@ def game_matrix(
     Returns
     -------
     F2Matrix or ModularMatrix
-        An mn × mn matrix over F2 or over Z/colors, printed with lines between the blocks that belong to a row of the
-        board; cell (i, j) is row and column i n + j.
+        An mn × mn matrix over F2 or over Z/colors, printed with lines between its n × n blocks, one for each pair of
+        rows of the board; cell (i, j) is row and column i n + j.
 
     Raises
     ------

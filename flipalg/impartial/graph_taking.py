@@ -182,7 +182,10 @@ def fixed_graph(graph: "nx.Graph", involution: Mapping[Hashable, Hashable]) -> "
 
 
 def incidence_digraph(graph: "nx.Graph") -> "nx.DiGraph":
-    """Return graph taking as a poset game: arrows lead from a vertex x, named (x,), to its edges, frozensets {x, y}."""
+    """Return the digraph for which `poset_games` plays graph taking.
+
+    An arrow leads from each vertex x, named (x,), to each of its edges, named by the frozensets {x, y}.
+    """
     import networkx as nx
 
     check_graph(graph)

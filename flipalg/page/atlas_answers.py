@@ -1,6 +1,6 @@
 """Answers for the atlas of the page: the report of a board, files to download, and search results.
 
-reports/atlas.schema.json describes their JSON.
+reports/atlas.schema.json describes the JSON of reports, of search results and of the file of the atlas.
 """
 
 from collections.abc import Callable, Sequence

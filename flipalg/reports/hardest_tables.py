@@ -26,7 +26,7 @@ LARGEST_NULLITY = 16
 
 
 def boards(max_m: int, max_n: int) -> Iterator[tuple[int, int]]:
-    """Yield (m, n) for the boards of nullity 1 to 16 with m ≤ n ≤ max_m and the squares to max_n, sorted."""
+    """Yield, sorted, the sides (m, n) of the boards of nullity 1 to 16 with m ≤ n ≤ max_m or m = n ≤ max_n."""
     for m in range(1, max(max_m, max_n) + 1):
         for n in range(m, max_m + 1) if m <= max_m else [m]:
             if 0 < nullity(m, n) <= LARGEST_NULLITY:

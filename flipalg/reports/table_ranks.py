@@ -369,7 +369,7 @@ CHECKS: dict[str, Check] = {
 
 
 def compare(name: str, folder: Path, most: int, progress: Callable[[list[Row]], Iterable[Row]] = list) -> Compared:
-    """Return the comparison of the rows with sides to `most` of the table `name`.
+    """Compare the rows of the table `name` whose sides are at most `most` with explicit matrices; return the result.
 
     folder      a folder with the CSV file of the table; without a file the table is made
     progress    a function that returns the given rows and may show the progress of the iteration through them

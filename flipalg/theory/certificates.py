@@ -139,17 +139,23 @@ class Certificate(OnGrid, Proof, Pictured):
 
     @property
     def u(self) -> Polynomial:
-        """The u of u f + v h = g in the last of `.parts[0].steps`; ValueError if there are several parts."""
+        """The factor u in u f + v h = g, the last of `.parts[0].steps` (see Part); ValueError if there are several parts.
+
+        It is an int for p = 2, with the coefficient of λ^i in bit i, else the tuple of coefficients.
+        """
         return self._only_part.steps[-1][0]
 
     @property
     def v(self) -> Polynomial:
-        """The v of u f + v h = g in the last of `.parts[0].steps`; ValueError if there are several parts."""
+        """The factor v in u f + v h = g, the last of `.parts[0].steps` (see Part); ValueError if there are several parts.
+
+        It is an int for p = 2, with the coefficient of λ^i in bit i, else the tuple of coefficients.
+        """
         return self._only_part.steps[-1][1]
 
     @property
     def g(self) -> Polynomial:
-        """The gcd g = u f + v h in the last of `.parts[0].steps`; ValueError if there are several parts."""
+        """The gcd g = u f + v h, the last of `.parts[0].steps` (see Part), as `u`; ValueError if there are several parts."""
         return self._only_part.steps[-1][2]
 
     @property

@@ -28,8 +28,8 @@ neighborhood : str or Neighborhood, default "plus"
 neighborhood : str, mask, offsets, function or Neighborhood, default "plus"
     The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`; a mask with odd sides, as text
     ("010/111/010"), lists or an array; a list of offsets (rows down, columns right); or a function of (row, column)
-    that returns cells.  Neighborhoods other than the fifteen need an elimination with an unknown for each cell, except
-    for the nullities of some 3 × 3 masks.""",
+    that returns cells.  For other neighborhoods than the fifteen, nullities and solutions come from an elimination
+    with an unknown for each cell, except for the nullities of some 3 × 3 masks.""",
     "any_topology": """\
 topology : {"board", "cylinder", "ring", "torus", "moebius", "klein", "projective"} or Topology
     Which edges are joined: none, left to right, top to bottom, or both.  On a Möbius band left and right are joined

@@ -1,6 +1,6 @@
 """The numbers of colors with which a board has exactly one solution: they are prime to det G, G the game matrix.
 
-The determinant over Z is a product of resultants of irreducible polynomials, which are smaller numbers to factor.
+Over Z, det G is a product of smaller integers, resultants of irreducible polynomials, which are factored one by one.
 """
 
 import time
