@@ -139,7 +139,7 @@ class Certificate(OnGrid, Proof, Pictured):
 
     @property
     def u(self) -> Polynomial:
-        """The factor u in u f + v h = g, the last of `.parts[0].steps` (see Part); ValueError if there are several parts.
+        """The factor u in u f + v h = g, the last of `.parts[0].steps` (see Part); ValueError if there are more parts.
 
         It is an int for p = 2, with the coefficient of λ^i in bit i, else the tuple of coefficients.
         """
@@ -147,7 +147,7 @@ class Certificate(OnGrid, Proof, Pictured):
 
     @property
     def v(self) -> Polynomial:
-        """The factor v in u f + v h = g, the last of `.parts[0].steps` (see Part); ValueError if there are several parts.
+        """The factor v in u f + v h = g, the last of `.parts[0].steps` (see Part); ValueError if there are more parts.
 
         It is an int for p = 2, with the coefficient of λ^i in bit i, else the tuple of coefficients.
         """
@@ -155,7 +155,7 @@ class Certificate(OnGrid, Proof, Pictured):
 
     @property
     def g(self) -> Polynomial:
-        """The gcd g = u f + v h, the last of `.parts[0].steps` (see Part), as `u`; ValueError if there are several parts."""
+        """The gcd g = u f + v h, the last of `.parts[0].steps`, written as `u`; ValueError if there are more parts."""
         return self._only_part.steps[-1][2]
 
     @property
