@@ -22,7 +22,6 @@ from flipalg.solvers.solution import Solution
 from flipalg.theory.certificates import polynomial_certificate, read_certificate
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
 from flipalg.theory.grid import Grid
-from flipalg.theory.nullity import nullity
 from flipalg.theory.point_certificates import PointCertificate
 from flipalg.theory.proofs import CertificateError
 from flipalg.theory.rules import rule
@@ -33,7 +32,6 @@ from flipalg.theory.unique_colors import unique_colors
 __all__ = ["KINDS"]
 
 LARGEST_RULE = 2000
-LARGEST_MAP = 64
 FACTORING_SECONDS = 5.0
 SEARCH_SECONDS = 20.0
 """The time for the search for the fewest presses; it is long because the browser runs no compiled code."""
@@ -249,20 +247,10 @@ def rule_answer(n: int, neighborhood: str = "plus", topology: str = "board", col
     }
 
 
-def nullities_answer(
-    rows: Sequence[int], columns: Sequence[int], neighborhood: str = "plus", topology: str = "board"
-) -> dict[str, Any]:
-    """Return the nullities of the m × n boards for m in `rows` and n in `columns`, row by row."""
-    if max(len(rows), len(columns)) > LARGEST_MAP:
-        raise ValueError(f"a map has at most {LARGEST_MAP} rows and columns, got {len(rows)} × {len(columns)}")
-    return {"nullities": [[nullity(m, n, neighborhood, topology) for n in columns] for m in rows]}
-
-
 KINDS: dict[str, Callable[..., dict[str, Any]]] = {
     "solve": solve_answer,
     "hint": hint_answer,
     "why": why_answer,
     "check": check_answer,
     "rule": rule_answer,
-    "nullities": nullities_answer,
 }

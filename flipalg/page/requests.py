@@ -37,8 +37,8 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
 
     `question` has the key "kind", one of KINDS, and the parameters of the function of this kind.
 
-    >>> answer({"kind": "nullities", "rows": [4, 5], "columns": [4, 6]})
-    {'nullities': [[4, 0], [0, 0]]}
+    >>> answer({"kind": "merlin", "state": "100110001"})["buttons"]
+    [5, 6, 7, 9]
     >>> answer({"kind": "solve", "board": "x" * 200})["error"]
     'a side of the board must be at most 100, got 1 × 200'
     """

@@ -242,8 +242,8 @@ export class Lights extends EventTarget {
 
   // Show another board, as the map does.
   open(m, n, changes = {}) {
-    const { neighborhood, topology } = { ...this.board, ...changes };
-    this.game.start(new Board(Math.min(m, LARGEST), Math.min(n, LARGEST), { neighborhood, topology }), "on");
+    const { neighborhood, topology, colors } = { ...this.board, ...changes };
+    this.game.start(new Board(Math.min(m, LARGEST), Math.min(n, LARGEST), { neighborhood, topology, colors }), "on");
     this.show(true);
   }
 

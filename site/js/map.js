@@ -434,5 +434,5 @@ export function nullityMap(host, go) {
   new ResizeObserver(measure).observe(canvas);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
   new MutationObserver(redraw).observe(document.documentElement, { attributeFilter: ["data-theme"] });
-  return { fields, read, seen: measure, set onRest(action) { onRest = action; } }; // prettier-ignore
+  return { choose, fields, read, seen: measure, set onRest(action) { onRest = action; } }; // prettier-ignore
 }

@@ -216,12 +216,11 @@ def test_certificates_are_checked():
     assert not answer({"kind": "check", "certificate": "<p>"})["is_true"]
 
 
-def test_rules_and_nullities_are_answered_as_fields():
+def test_rules_are_answered_as_fields():
     rule = answer({"kind": "rule", "n": 6})
     assert (rule["ranks"], rule["divisors"], rule["rows_close"]) == (["9"], [], False)
     assert (rule["period"], rule["period_is_exact"]) == ("9", True)
     assert answer({"kind": "rule", "n": 5, "topology": "torus"})["rows_close"]
-    assert answer({"kind": "nullities", "rows": [4, 5], "columns": [4, 5]}) == {"nullities": [[4, 0], [0, 2]]}
 
 
 def test_merlin_answers_are_the_games():
@@ -290,7 +289,6 @@ def test_chomp_replies_leave_a_p_position():
         ({"kind": "solve", "board": "13", "colors": 3}, "line 1, column 2"),
         ({"kind": "why", "board": "\n".join(["." * 60] * 60), "colors": 3, "neighborhood": "center"}, "2,500 cells"),
         ({"kind": "rule", "n": 10**9}, "from 1 to 2000"),
-        ({"kind": "nullities", "rows": [1] * 65, "columns": [1]}, "at most 64"),
         ({"kind": "merlin", "state": "1"}, "9 values"),
         ({"kind": "disentis", "size": 11}, "at most 10"),
         ({"kind": "chomp", "rows": [9]}, "at most 8"),
@@ -311,7 +309,6 @@ def test_questions_and_answers_are_json_text():
         "why",
         "check",
         "rule",
-        "nullities",
         "merlin",
         "triangles",
         "disentis",

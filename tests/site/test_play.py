@@ -407,17 +407,21 @@ def test_a_board_that_cannot_be_solved_shows_which_cell_may_be_misread(page):
     said(page, "#status", "1 press from the goal")
 
 
-def test_the_map_has_axes_and_a_legend(page):
+def test_the_map_is_that_of_the_atlas_for_the_board_that_is_played(page):
     page.click("#tab-rules")
-    said(page, "#map-words", "nullity")
     until(page, "document.querySelectorAll('#map-legend .swatch').length > 3")
     shown = page.locator("#map-legend span").all_text_contents()
     assert shown[0] == "Nullity:"
-    assert set(map(int, shown[1:])) <= {nullity(m, n) for m in range(1, 33) for n in range(1, 33)}
-    left = page.evaluate(
-        """() => [...document.querySelector("#map").getContext("2d").getImageData(0, 28, 27, 452).data].some(Boolean)"""
-    )
-    assert left  # numbers stand beside the map
+    show(page, "size=6x7&neighborhood=king&topology=torus&colors=3")
+    v = nullity(6, 7, "king", "torus", colors=3)
+    said(page, "#map-words", f"^6 × 7: nullity {v}")
+    kinds = [page.input_value(f"#map-{name}") for name in ("neighborhood", "topology", "colors")]
+    assert kinds == ["king", "torus", "3"]
+    page.focus("#map")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#board [role=grid][aria-rowcount='7'][aria-colcount='7']")
+    assert page.input_value("#colors") == "3"
 
 
 def test_merlin_is_won_with_the_shown_buttons(page):

@@ -52,7 +52,8 @@ def test_a_press_that_is_not_symmetric_is_solved_on_a_twisted_board(page):
 def test_rules_are_refused_in_a_line_where_there_are_none(page):
     show(page, KNIGHT)
     page.click("#tab-rules")
-    assert "fifteen named presses" in said(page, "#map-words", "maps")
+    assert "fifteen named presses" in said(page, "#rule-words", "maps")
+    assert page.is_hidden("#map")
 
 
 def test_the_prover_agrees_about_a_press_drawn_by_hand(lively):
