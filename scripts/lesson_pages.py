@@ -225,6 +225,7 @@ WORDS = {
     "answers": N_("with answers"),
     "notebook": N_("Notebook"),
     "download": N_("Download the notebook"),
+    "class": N_("Tasks with codes for the class"),
     "words": N_("Words"),
     "print": N_("Print the plan"),
     "seed": N_("Number of the class"),
@@ -274,6 +275,8 @@ def _links(lesson: Lesson, notebooks: str) -> Iterator[str]:
         run = f"../{notebooks}notebooks/index.html?path=lesson-{name}.ipynb"
         yield f'<a class="button" target="_blank" href="{run}">{say(WORDS["notebook"])}</a>'
     yield f'<a class="button" download href="{name}.ipynb">{say(WORDS["download"])}</a>'
+    tasks = urlencode({"game": "class", "lang": lesson.language, "size": 4, "tasks": 4, "teacher": 1})
+    yield f'<a class="button" id="class" target="_blank" href="../#{escape(tasks)}">{say(WORDS["class"])}</a>'
     yield f'<a class="button" href="#words">{say(WORDS["words"])}</a>'
 
 

@@ -128,6 +128,10 @@ def test_the_link_for_a_class_and_another_language_keep_the_number(visit, plain)
     page.click(".languages [lang=nl]")
     until(page, "document.documentElement.lang === 'nl' && document.querySelector('#seed').value === '12'")
     assert "seed=12" in page.get_attribute("a.sheet", "href")
+    with page.expect_popup() as popup:
+        page.click("#class")
+    popup.value.wait_for_selector("#class-seed")
+    assert popup.value.input_value("#class-seed") == page.input_value("#seed")  # codes for the same class
 
 
 def test_every_board_of_every_lesson_opens(visit, plain):
