@@ -29,8 +29,7 @@ class SymbolicRun:
     """The rows of presses that follow from an unknown first row.
 
     unknowns    the names of the entries of the first row
-    rows        the rows x_1, ..., x_m; an entry is a packed sum: bit 0 is the constant term, bit k stands for the k-th
-                name in unknowns + lights
+    rows        the rows x_1, ..., x_m, of packed sums: bit 0 is the constant term, bit k the k-th of unknowns + lights
     end         packed sums that must be 0 so that the last row of cells comes right (thesis, eq. 4.12)
     lights      the names of the unknown lights of the start
     """
