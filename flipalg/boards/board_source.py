@@ -1,6 +1,6 @@
 """Read boards from text, text files, nested lists and arrays, as packed rows.
 
-Error messages count the rows and columns of lists and arrays from 0, and the lines and columns of text from 1, as
+Error messages count the rows and columns of numbers from 0, and the lines and columns of signs such as # from 1, as
 editors do.
 """
 

@@ -1,4 +1,4 @@
-"""The colors of boards, which are the same in pictures, in notebooks, on a terminal and on the page.
+"""The colors of boards in pictures, in notebooks and on the page; a terminal shows the nearest colors it has.
 
 With two colors, 0 is dark and 1 is yellow.  With three to nine, 0 is dark, 8 is white, and the others are colors of
 M. Okabe and K. Ito (Color universal design, 2008), which people with any kind of color vision can tell apart.  More

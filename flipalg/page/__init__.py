@@ -1,1 +1,1 @@
-"""Answers, as JSON objects, to the requests of the page (flipalg/web) and of the notebook widget."""
+"""Answers, as JSON objects, to the requests of the web page (site/) and of the notebook widget (widget.py)."""

@@ -1,6 +1,6 @@
 """The pictures of values, for `.plot()`, `.animate()` and notebooks (flipalg/pictured.py calls these functions).
 
-A notebook shows a Scene as SVG and Pixels as PNG; for a value that is too large to draw it shows the repr.
+A notebook shows a Scene (shapes) as SVG and Pixels (one for each cell) as PNG; a value too large to draw has its repr.
 """
 
 from importlib import import_module

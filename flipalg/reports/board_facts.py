@@ -264,7 +264,7 @@ class Facts:
 
     @property
     def is_solved(self) -> bool:
-        """Whether a command solves the board within minutes."""
+        """Whether a command is sure to solve the board within minutes: two colors, few cells, no product form."""
         return self.cells <= SOLVED_AT_ALL and self.is_f2 and not self.grid.neighborhood.is_product
 
     @cached_property

@@ -68,9 +68,10 @@ def _all(grid: Grid) -> Iterator[tuple[Grid, str, tuple[str, ...]]]:
 
 
 def _gcd_neighbors(grid: Grid) -> Iterator[tuple[Grid, str, tuple[str, ...]]]:
-    """Yield the board with gcd(m + 1, R) - 1 rows, or gcd(m, R) if the rows close up, and the same for columns.
+    """Yield (board, "gcd neighbor", names of theorems) for at most two boards that have the nullity of the grid.
 
-    R is the period of the nullity as a function of the number of rows.
+    One has gcd(m + 1, R) - 1 rows, or gcd(m, R) rows if top and bottom are joined, for the period R of the nullity in
+    the number of rows; the other is the same for columns.  A board whose period is not quickly found is left out.
     """
     if grid.neighborhood.is_product or not is_prime_number_of_colors(grid.colors):
         return

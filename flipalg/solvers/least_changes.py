@@ -139,7 +139,9 @@ def _packed(values: Any, k: int) -> Syndrome:
 
 
 def _arithmetic(k: int, size: int) -> tuple[Syndrome, Callable[..., Syndrome], Callable[..., Syndrome]]:
-    """Return the zero syndrome of `size` entries modulo k, and functions that add and that multiply syndromes."""
+    """Return the zero syndrome of `size` entries modulo k, a function that adds two syndromes, and one that
+    multiplies a syndrome by an integer.
+    """
     if k == 2:
         return 0, int.__xor__, lambda a, times: a if times & 1 else 0
     return (

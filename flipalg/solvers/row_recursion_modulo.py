@@ -31,7 +31,10 @@ def unknowns(problem: Problem) -> int | None:
 
 @dataclass(frozen=True)
 class Rows:
-    """The rows of n cells modulo k (rings if `closes`), with w = c1 + c3 A, where A adds the neighbors of a cell."""
+    """Rows of n cells modulo k, rings if `closes`, and the maps A and w = c1 + c3 A of the form's coefficients.
+
+    A gives each cell the sum of its two neighbors in the row.
+    """
 
     form: Neighborhood
     n: int

@@ -55,9 +55,10 @@ class Grid(NamedTuple):
 
     @classmethod
     def from_label(cls, text: str, *, free: bool = False) -> "Grid":
-        """Return the grid of a label, as the property `label` writes it; ValueError for any other text.
+        """Return the grid of a label, as the property `label` writes it; ValueError for a text that is not a label.
 
         A label without a neighborhood stands for `plus`.  A side may be written as a power, 10^12.
+        `free` allows masks and twisted topologies, as in `of`.
 
         >>> Grid.from_label("9.9.torus.king.c3").label, str(Grid.from_label("14.14"))
         ('9.9.torus.king.c3', '14 × 14 board')
