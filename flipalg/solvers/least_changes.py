@@ -139,8 +139,9 @@ def _packed(values: Any, k: int) -> Syndrome:
 
 
 def _arithmetic(k: int, size: int) -> tuple[Syndrome, Callable[..., Syndrome], Callable[..., Syndrome]]:
-    """Return the zero syndrome of `size` entries modulo k, a function that adds two syndromes, and one that
-    multiplies a syndrome by an integer.
+    """Return the zero syndrome of `size` entries modulo k, and the functions of its arithmetic.
+
+    One function adds two syndromes, the other multiplies a syndrome by an integer.
     """
     if k == 2:
         return 0, int.__xor__, lambda a, times: a if times & 1 else 0
