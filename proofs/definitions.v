@@ -1,4 +1,4 @@
-(** The definitions that the statements of all other files are made of: no proofs here.
+(** The game, as the statements of the other files have it; what else they name is defined there: no proofs here.
 
     A cell (i, j) of the m × n board, row i and column j from 0, is vertex i n + j.
     A form c0 + c1 x + c2 y + c3 xy says what one press does: c0 to the cell itself, c1 to the cells above and below,

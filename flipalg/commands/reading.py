@@ -95,6 +95,7 @@ def is_board_or_file(words: Sequence[str]) -> bool:
         or SIZE.fullmatch(first)
         or (len(first) > 2 and looks_like_a_board(first))
         or is_file(first)
+        or Path(first).suffix.lower() in {".txt", *PICTURES}
     )
 
 

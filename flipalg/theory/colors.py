@@ -49,8 +49,8 @@ def prime_number_of_colors(colors: object) -> int:
         raise ValueError(f"colors must be below 2^63, got {brief(found)}")
     if not is_prime(found):
         raise ValueError(
-            f"colors must be a prime here, as a nullity needs a field, got {brief(found)}: count() and kernel_basis(), "
-            "or flipalg kernel, take any"
+            f"colors must be a prime here, as a nullity needs a field, got {brief(found)}: kernel_basis(), "
+            "or flipalg kernel, takes any"
         )
     return found
 

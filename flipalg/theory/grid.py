@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from flipalg.algebra.integers import NUMBER, both_sides, brief, decimal, read_integer
 from flipalg.theory.colors import number_of_colors, with_colors
+from flipalg.theory.names import look_up
 from flipalg.theory.neighborhoods import NEIGHBORHOODS, Neighborhood
 from flipalg.theory.shapes import SURFACES, TWISTED, Glued, NeighborhoodLike, Shape, refuse_shape
 from flipalg.theory.topologies import TOPOLOGIES, Topology
@@ -49,6 +50,8 @@ class Grid(NamedTuple):
         if isinstance(topology, str) and (ends := TWISTED.get(topology)):
             glued = Glued(m, n, found, topology, *ends)
             found, topology = Shape(press=glued), "board"  # type: ignore[arg-type]  # a tuple that can be called
+        elif free and isinstance(topology, str):
+            look_up("topology", topology, {**TOPOLOGIES, **TWISTED})
         if not (free or found.is_form):
             raise refuse_shape(found)
         return cls(m, n, found, Topology.of(topology), number_of_colors(colors))

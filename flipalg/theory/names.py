@@ -18,6 +18,8 @@ ELSEWHERE = {
     "wrap": "torus",
     "mobius": "moebius",
     "möbius": "moebius",
+    "klein_bottle": "klein",
+    "projective_plane": "projective",
 }
 """Words of other fields, and the name that is suggested for them."""
 

@@ -8,6 +8,7 @@ import pytest
 from console import run
 from facts import DATA
 
+from flipalg import nullity
 from flipalg.commands import parsing
 
 CASES = json.loads((DATA / "boards.json").read_text(encoding="utf-8"))
@@ -228,6 +229,8 @@ def test_of_a_lamp_and_a_dark_square_the_lamp_is_lit(capsys):
         ("unique 4 4 --to x", "flipalg unique: unknown option '--to'"),
         ("rule 6 7", "flipalg rule: unknown argument '7'; example: flipalg rule 14; "),
         ("version", "flipalg: unknown command 'version': did you mean --version?; "),
+        ("IMG_2041.jpg", "flipalg: there is no file 'IMG_2041.jpg'; "),
+        ("worksheets", "flipalg: unknown command 'worksheets': did you mean flipalg exercises, "),
         ("rank 5 5", "flipalg: unknown command 'rank': did you mean flipalg matrix, "),
         ("determinant 6 7", "flipalg: unknown command 'determinant': did you mean flipalg matrix, "),
         ("verify nowhere.json", "flipalg: nowhere.json: No such file or directory"),
@@ -410,3 +413,8 @@ def test_light_chasing_from_the_shell(capsys):
     code, out, err = run(capsys, "chase", "#.../..../..../....")
     assert (code, err, out.splitlines()[-1][:18]) == (1, "", "no presses in row ")
     assert "flipalg chase" in run(capsys, "lights")[2]
+
+
+def test_a_topology_in_other_words_is_answered_by_all_that_are_accepted():
+    with pytest.raises(ValueError, match=r"'klein bottle': did you mean klein\? choose from board, .*, projective$"):
+        nullity(5, 5, topology="klein bottle")

@@ -63,8 +63,9 @@ def test_every_spelling_of_a_mask_is_the_same_shape(spelling):
 
 @pytest.mark.parametrize("name", NEIGHBORHOODS)
 def test_the_offsets_of_a_form_are_that_form(name):
-    form = NEIGHBORHOODS[name]
-    assert Shape.read(list(form.offsets)) is Shape.read(name) is Shape.read(Shape(form.offsets).name)
+    form, found = Shape.read(name), Shape.read(list(NEIGHBORHOODS[name].offsets))
+    assert found is Shape.read(Shape(form.offsets).name)
+    assert (found.is_form, found.offsets) == (True, form.offsets)
 
 
 def test_far_offsets_are_named_by_pairs_that_read_again():
