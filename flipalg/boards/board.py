@@ -1,6 +1,6 @@
 """The class Board: a board of cells as an immutable value.
 
-The cells are stored as packed rows (packed_rows.py).  A hole is a place without a cell.  If edges of the board meet, a
+The cells are stored as packed rows (packed_rows.py).  A hole is a place without a cell.  If edges are joined, a
 press can reach a cell twice and then changes the cell twice.
 """
 
@@ -329,7 +329,7 @@ class Board(Pictured):
         neighborhood : str, mask, offsets, function or Neighborhood, default "plus"
             The cells that a press changes, as for `solve`.
         topology : {"board", "cylinder", "ring", "torus"} or Topology, default "board"
-            The edges of the board that meet, as for `solve`.
+            The edges of the board that are joined, as for `solve`.
 
         Returns
         -------

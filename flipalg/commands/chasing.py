@@ -53,8 +53,6 @@ def _chase_board(arguments: argparse.Namespace, board: Board) -> int:
     else:
         first = Board.from_rows([row] + [0] * (board.m - 1), board.n)
         again = chase(found.left.press(first)).presses
-        if board.press(found.presses).press(first).press(again).weight:
-            raise AssertionError("the presses do not turn every light off")
         sentence = "every light is off"
         if found.left.weight:
             shown += [panel("row 1", first, "*"), panel("chase again", again, "*")]
