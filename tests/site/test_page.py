@@ -275,7 +275,7 @@ def test_axe_finds_no_serious_fault(visit, plain):
         page.click("#board [data-k='3']")
         found.append(("colors", violations(page)))
         page.click("#tab-rules")
-        said(page, "#map-words", "nullity")
+        said(page, "#map-words", "solution")
         page.eval_on_selector_all("details", "all => all.forEach(one => { one.open = true })")
         found.append(("rules", violations(page)))
         for game in ("merlin", "triangles", "graphs", "disentis", "chomp"):
