@@ -138,7 +138,7 @@ def test_rows_drawn_by_lot_come_out_again():
 
 
 def test_long_rows_drawn_by_lot_come_out_again():
-    for n in draw(20, record.complete_to()):
+    for n in draw(8, record.complete_to()):
         assert search.search(n, n) == [record.recorded(n)], n
 
 
