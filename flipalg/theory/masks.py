@@ -1,9 +1,10 @@
 """Boards on which a press changes a fixed set of cells of the 3 × 3 square around it, one of 512 masks, over any F_p.
 
-The rows of a mask become polynomials `before`, `here` and `after` (B, H and A in the proofs) modulo F, the blocks of
-the game matrix for one row of cells.  F = z^n - 1 if the columns close up (the left and right edges are joined);
-F = d_n if they do not and each row of the mask is its own mirror image.  Rows close up if the top and bottom edges are
-joined.  Theorems and proofs: docs/mathematics/masks.md.  Other masks: games/mask_boards.py.
+The rows of a mask become polynomials modulo F: `before`, `here` and `after` (B, H and A in the proofs).  They say how
+the presses in a row change the row above, the row itself and the row below.  F = z^n - 1 if the columns close up (the
+left and right edges are joined); F = d_n if they do not and each row of the mask is its own mirror image.  Rows close
+up if the top and bottom edges are joined.  Theorems and proofs: docs/mathematics/masks.md.  Other masks:
+games/mask_boards.py.
 """
 
 import time

@@ -1,9 +1,10 @@
 """The nullities of all m × n boards with m ≤ M and n ≤ N, from few gcds.
 
-Let m + 1 = 2^a r and n + 1 = 2^b s with r and s odd.  Over F2 the nullity is 2^(min(a, b) + 1) times the sum of h(d, e)
-over d | r and e | s with d, e ≥ 5, plus the multiplicities of x = 0 and 1 as common roots of d_m and D_n.  h(d, e)
-counts the x of order d whose image y = -(c0 + c1 x)/(c2 + c3 x) has order e; the order of x = t + 1/t is that of t.
-h(d, e) = 0 for most pairs.  Closed boards, other primes and proofs: docs/mathematics/nullity-tables.md.
+Let m + 1 = 2^a r and n + 1 = 2^b s with r and s odd.  Over F2, for a bijective form, the nullity is 2^(min(a, b) + 1)
+times the sum of h(d, e) over d | r and e | s with d, e ≥ 5, plus the multiplicities of x = 0 and 1 as common roots of
+d_m and D_n.  h(d, e) counts the x of order d whose image y = -(c0 + c1 x)/(c2 + c3 x) has order e; the order of x = t +
+1/t is that of t. h(d, e) = 0 for most pairs.  Closed boards, other primes and proofs:
+docs/mathematics/nullity-tables.md.
 """
 
 from collections import defaultdict
@@ -214,7 +215,10 @@ def order_polynomials(K: int) -> dict[int, F2Poly]:
 
 
 def _psi(R: PolynomialRing[T], d: int, known: dict[int, T]) -> T:
-    """Return Ψ_d, whose roots are the x of order d, for d prime to the characteristic of R; store it in `known`."""
+    """Return Ψ_d, whose roots are the x of order d, for d prime to the characteristic of R.
+
+    For d > 2 it is stored in `known`.
+    """
     if d not in known:
         if d <= 2:  # x = 2 or x = -2
             return R.polynomial((2 if d == 2 else -2, 1))
