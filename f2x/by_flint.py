@@ -2,7 +2,7 @@
 """The base classes of F2Poly and F2Modulus if there is no native core: they compute with FLINT's nmod_poly.
 
 A polynomial is stored as its bits (the integer whose bit i is the coefficient of x^i), as FLINT's polynomial (one word
-for each coefficient), or as both once both have been needed.  In docstrings of methods f is the polynomial `self`.
+for each coefficient), or as both once both have been needed.  In docstrings f is the polynomial or the modulus `self`.
 """
 
 import operator

@@ -1,4 +1,4 @@
-"""Polynomials over a field F2[z]/(f), which `field.polynomial(...)` returns; FLINT's fq_default_poly computes."""
+"""Polynomials over a field F2[z]/(f), computed by FLINT's fq_default_poly; `field.polynomial(...)` returns them."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any

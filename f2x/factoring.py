@@ -71,7 +71,7 @@ def squarefree_factors(f: P) -> list[tuple[P, int]]:
 
 
 def _squares_worth(modulus: Modulus, steps: int) -> int:
-    """Return the number of degrees, at most `steps`, that squares reach before giant steps cost less."""
+    """Return how many degrees, at most `steps`, to search by squares before giant steps are cheaper."""
     return modulus.squares_worth(1, steps)
 
 

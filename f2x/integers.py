@@ -30,7 +30,7 @@ MEMORY_LIMIT = 4 * 2**30
 
 
 def is_polynomial(value: object) -> bool:
-    """Return whether the value is a polynomial of f2x; it has an __index__, for hex(), but is not an integer."""
+    """Return whether the value is a polynomial of f2x, which has an __index__ (for hex()) but is not an integer."""
     return hasattr(type(value), "frobenius_mod")
 
 

@@ -1,7 +1,7 @@
 """Prime factors of b^k - 1 and b^k + 1, found within a time limit from algebraic factors and by FLINT.
 
 The algebraic factors are values of the cyclotomic polynomials Φ_d: b^k - 1 = Π Φ_d(b) over d | k, and
-b^k + 1 = Π Φ_d(b) over the d that divide 2k but not k.  For b = 2 and odd h, Aurifeuille's identity splits some:
+b^k + 1 = Π Φ_d(b) over the d that divide 2k but not k.  For b = 2 and odd h, Aurifeuille's identity splits more:
 2^(2h) + 1 = (2^h - 2^((h+1)/2) + 1)(2^h + 2^((h+1)/2) + 1).
 """
 
@@ -100,8 +100,8 @@ def parts_of_power(k: int, sign: int, base: int = 2) -> list[int]:
 def cyclotomic_parts(d: int, base: int = 2) -> list[int]:
     """Return factors above 1 whose product is Φ_d(base).
 
-    The common divisors of Φ_d(base) and d are separate factors.  As a prime that divides both Φ_d(base) and Φ_c(base),
-    c < d, divides d, the other factors for different d are coprime.  If the base is 2 and d = 4h with h odd,
+    The common divisors of Φ_d(base) and d are separate factors.  A prime that divides both Φ_c(base) and Φ_d(base) for
+    c < d divides d, so that the other factors for different d are coprime.  If the base is 2 and d = 4h with h odd,
     Aurifeuille's identity splits the remaining factor in two.
     """
     value, parts = cyclotomic_value(d, base), []

@@ -432,9 +432,9 @@ def _powers(P: F2Poly, count: int) -> list[int]:
 
 
 def _first_sum(powers: list[int], a: int, b: int) -> int:
-    """Return the least i for which 1 + p_i is a sum of a + b of p_1, ..., p_(i-1), or 0 if there is none.
+    """Return the least i for which 1 + p_i is a sum of a + b terms from p_1, ..., p_(i-1), or 0 if no i has this.
 
-    p_i is powers[i].  Sums of b of them are stored, and sums of a of them are looked up.
+    p_i is powers[i].  The sums of b terms are stored; 1 + p_i + a sum of a terms is looked up among them.
     """
     if native is not None:
         return int(native.first_sum(array("Q", powers), a, b))

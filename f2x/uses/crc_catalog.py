@@ -157,7 +157,10 @@ def names() -> tuple[str, ...]:
 
 
 def namesakes(name: str) -> tuple[str, tuple[str, ...]]:
-    """Return the first name of a CRC, and those with its polynomial that have the words of another name of it, too.
+    """Return (the first name of the CRC that `name` names, the first names of other CRCs that `name` could mean).
+
+    A CRC could be meant if it has the same polynomial and a name with all words of `name`.  The tuple is empty if
+    `name` is the first name itself.
 
     >>> namesakes("CRC-16-CCITT")
     ('CRC-16/KERMIT', ('CRC-16/IBM-3740', 'CRC-16/SPI-FUJITSU'))

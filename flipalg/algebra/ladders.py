@@ -15,9 +15,9 @@ V = TypeVar("V")
 
 
 def ladder_pays(index: int, degree: int) -> bool:
-    """Return whether `doubling_ladder` modulo a polynomial of this degree takes less time than D_index itself.
+    """Return whether D_index modulo a polynomial of this degree is best computed by `doubling_ladder` modulo it.
 
-    D_index itself would then be reduced modulo the polynomial.
+    The other way computes D_index itself and then reduces it.
 
     >>> ladder_pays(100, 30), ladder_pays(1000, 30)
     (False, True)

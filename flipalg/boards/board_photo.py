@@ -84,7 +84,7 @@ def _shown(seen: Seen) -> str:
 
 
 def look(source: PictureLike, colors: int = 2, on: str = "light") -> Seen:
-    """Return the board in a picture, with any confidence.
+    """Return the board in a picture, however uncertain the values of its cells are.
 
     Cells that are on look as `on` says, light or dark; with more than two `colors`, cells have the colors of
     palette.py.  ValueError if the file is not a picture, if no grid is found, or if OpenCV (extra `image`) is missing.
@@ -261,7 +261,7 @@ def _connected(joined: list[tuple[int, int, int, int]], count: int) -> list[dict
 
 
 def _fitted(outlines: "Array", part: dict[int, tuple[int, int]]) -> tuple["Array", dict[tuple[int, int], int]] | None:
-    """Return (homography fitted to a component, {(row, column): index of the outline there}), or None if it fails."""
+    """Return (homography fitted to a component, {(row, column): index of the outline there}), or None if none fits."""
     import cv2
     import numpy as np
 

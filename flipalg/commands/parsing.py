@@ -390,7 +390,7 @@ def require_asked(arguments: argparse.Namespace, number: int, what: str, unit: s
 
 
 def output_file(*endings: str) -> Callable[[str], Path | None]:
-    """Return the argparse type of an output file: its folder must exist, and its name end in one of the endings.
+    """Return the argparse type of an output file: its folder must exist, and its name must have one of the endings.
 
     Without endings every name is accepted, and the word - stands for standard output and becomes None.
     """

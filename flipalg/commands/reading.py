@@ -32,7 +32,7 @@ BOARD_FORMAT = (
 
 
 def text_of(name: str) -> str:
-    """Return the text of a file, of stdin for -; ValueError if too long or not UTF-8, OSError if unreadable."""
+    """Return the text of a file, or of stdin for the name -; ValueError if it is too long or not UTF-8, or OSError."""
     if name == "-" and sys.stdin is None:
         raise ValueError("standard input is closed, there is nothing to read")
     try:

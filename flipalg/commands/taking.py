@@ -1,4 +1,4 @@
-"""`flipalg take | poset | toggle`: who wins if two players take parts of a graph or of an order, or turn lights off."""
+"""`flipalg take | poset | toggle`: who wins if two players take parts of a graph or poset, or turn lights off."""
 
 import argparse
 from itertools import product

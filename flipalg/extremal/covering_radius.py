@@ -253,7 +253,7 @@ def _subspaces(odd: list[int], dimension: int, count: int) -> list[list[int]]:
 
 
 def _subspace_bound(odd: list[int], basis: list[int], columns: list[int]) -> int:
-    """Return a lower bound for μ, at most 8, from the columns in the span of `basis`; |s_j| ≤ m_j is not used."""
+    """Return a lower bound, at most 8, for μ, from the columns j in the span of `basis`, without |s_j| ≤ m_j."""
     require_for_scipy()
     import numpy as np
     from scipy.optimize import Bounds, LinearConstraint, milp

@@ -211,12 +211,12 @@ def _checked(task: Problem, code: Multiplicities, basis: list[int], x: int, abov
 
 @lru_cache(maxsize=256)
 def _mu_at_least(grid: Grid, above: int) -> int:
-    """Return a lower bound for μ, valid for all boards with the same `first_of_family`: |s_j| ≤ m_j is not used."""
+    """Return a lower bound for μ of all boards with this `first_of_family`: the search does not use |s_j| ≤ m_j."""
     return mu_at_least(_code(Problem.of(grid.m, grid.n, None, grid.neighborhood, grid.topology))[1], above)
 
 
 def first_of_family(grid: Grid) -> Grid:
-    """Return the least board with sides (m + 1)/q - 1 and (n + 1)/q - 1, q odd, and the nullity of the m × n board.
+    """Return the least board of sides (m + 1)/q - 1 and (n + 1)/q - 1, q odd, that has the nullity of the given grid.
 
     By theorem 3 of docs/mathematics/hardest-positions.md its m_j are those of the m × n board divided by q², so every
     bound for μ that does not use |s_j| ≤ m_j holds for both.  Except for `plus` on a plain board with two colors, the

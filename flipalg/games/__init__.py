@@ -1,4 +1,7 @@
-"""Toggle games: each move adds a fixed pattern to the cells, so a game with k colors is a matrix over Z/k."""
+"""Toggle games: each move adds a fixed pattern to the cells, so a game with k colors is a matrix over Z/k.
+
+Words of docs/glossary.md: toggle game, game matrix, light chasing, sweeping, flipping triangles, Disentis, Merlin.
+"""
 
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.games import flip_it, flipping_triangles, merlin, toggle_game, trisentis

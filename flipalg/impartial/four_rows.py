@@ -1,7 +1,7 @@
 """Chomp with four rows: all P-positions with rows of at most n stones, by a sieve (docs/mathematics/chomp.md).
 
 For given b ≥ c ≥ d, the rows (a, b, c, d) from the bottom up are a P-position for the least a ≥ b from which no move
-leads to a P-position.  There is no such a if a move that leaves x < b stones in the bottom row gives one.  The sieve
+leads to a P-position.  There is no such a if a move that leaves x < b stones in the bottom row does.  The sieve
 takes n³/6 searches of a few words (0.1 s for n = 500, 3 s for 1000) and n/8 bytes for each (c, d); a table keeps 2
 bytes for each (b, c, d), a FourRowTally only counts.  OEIS A395126 (n ≤ 500), A029899 (three rows).
 """

@@ -136,7 +136,7 @@ def forest_grundy(graph: "nx.Graph") -> int:
 
 
 def bipartite_grundy(graph: "nx.Graph") -> int:
-    """Return (v mod 2) + 2 (e mod 2) for a bipartite graph of v vertices and e edges; ValueError for an odd cycle.
+    """Return (v mod 2) + 2 (e mod 2) for a bipartite graph of v vertices and e edges; ValueError for other graphs.
 
     >>> import networkx
     >>> bipartite_grundy(networkx.cycle_graph(6)), bipartite_grundy(networkx.hypercube_graph(10))
@@ -258,7 +258,7 @@ def _without_edge(vertices: int, adjacency: tuple[int, ...], x: int, y: int) -> 
 
 
 def _restricted(vertices: int, adjacency: tuple[int, ...]) -> Position:
-    """Return the position on the set `vertices`; numbers stay the same, and other vertices get no neighbors."""
+    """Return the position on the subset `vertices`; vertices keep their numbers, others get no neighbors."""
     return vertices, tuple([neighbors & vertices if vertices >> x & 1 else 0 for x, neighbors in enumerate(adjacency)])
 
 

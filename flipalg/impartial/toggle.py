@@ -55,7 +55,7 @@ def values_after(graph: "nx.Graph", lit: Iterable[Hashable] | None = None) -> di
 
 
 def press(graph: "nx.Graph", lit: Iterable[Hashable] | None, x: Hashable) -> frozenset[Hashable]:
-    """Return the lights that are on after pressing x if `lit` (None: all) are on; ValueError if it is forbidden."""
+    """Return the lights that are on after pressing x if `lit` (None: all) are on; ValueError for a forbidden press."""
     masks, position = _read(graph, lit)
     names = list(graph)
     if x not in graph or names.index(x) not in set(_allowed(position, masks)):

@@ -1,8 +1,8 @@
 """The figures 1.1 to 1.3, 3.1 and 3.2 of the thesis "Flip it!" [Jansons2009], and its matrices.
 
 Example 1 prints the order 1, 3, 2, 4, 8, 5, 7, in which coin 7 cannot be a pivot, as it has 0 on the diagonal when its
-turn comes.  The figure uses the order 1, 3, 2, 4, 8, 7, 6, the only order of seven coins with this start that ends as
-the text says (tests/errata.toml).
+turn comes.  The figure uses the order 1, 3, 2, 4, 8, 7, 6.  Of the orders of seven coins that begin 1, 3, 2, 4, 8, it
+is the only one that ends as the text says (tests/errata.toml).
 """
 
 from collections.abc import Callable, Iterable

@@ -1,1 +1,4 @@
-"""Tables, sequences, long jobs and cross-checks."""
+"""Tables, sequences, long jobs and cross-checks.
+
+Words of docs/glossary.md: board report, status, ladder, cross-check, label, job, row rule, period, game matrix.
+"""

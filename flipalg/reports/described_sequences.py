@@ -1,4 +1,4 @@
-"""Integer sequences about boards that the user describes: the value, the kind of board, and the order of the sizes.
+"""Integer sequences about boards, described by a value, a kind of board, and an order of the sizes.
 
 As far as we know, none of these sequences is in the OEIS, so their number of published terms is set to 0.
 """

@@ -1,7 +1,7 @@
 """Second formulas for nullities and determinants, which the cross-check and the tests compare with those of theory/.
 
-d_m is the determinant polynomial, D_n the side polynomial.  Large boards have no second formula here: a torus or
-cylinder whose m, perhaps after transposing, is above 100,000 or 4 n, and `g` beyond LARGEST_DEGREE.
+d_m is the determinant polynomial, D_n the side polynomial.  For large boards the formula of theory/ is used again: for
+a torus or cylinder whose m, perhaps after transposing, is above 100,000 or 4 n, and in `g` above LARGEST_DEGREE.
 """
 
 from math import prod

@@ -1,6 +1,6 @@
 """A table as text or as a file: CSV, Markdown, b-file, JSON, TeX, parquet, npz, png.
 
-Nothing depends on the day, the machine, the locale or a library's display options.
+No output depends on the day, the machine, the locale or a library's display options.
 """
 
 import csv

@@ -258,7 +258,7 @@ def _rule(p: int) -> Callable[[Row, int], str]:
 
 
 def _largest_without(R: int, ranks: list[int]) -> set[int]:
-    """Return divisors of R that no rank divides, such that every other such divisor of R divides one of them."""
+    """Return divisors of R that no rank divides; every divisor of R that no rank divides divides one of these."""
     lowered = [[(q, _valuation(rank, q) - 1) for q in _primes(rank)] for rank in ranks]
     found = set()
     for choice in product(*lowered):

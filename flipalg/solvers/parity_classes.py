@@ -47,9 +47,9 @@ def class_masks(m: int, n: int) -> dict[str, int]:
 
 
 class _Part:
-    """One class of a _Side: all x + v with a kernel vector v that is 0 on the side's other class.
+    """The elements of one class of a _Side: x + v for the kernel vectors v that are 0 on the other class of the side.
 
-    The weight of such an element is its weight on this class.
+    The weight of an element is its number of presses on this class.
     """
 
     def __init__(self, x: int, basis: Sequence[int], cells: "Cells", others: "Cells", tick: Tick) -> None:

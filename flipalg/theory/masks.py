@@ -401,7 +401,7 @@ def _singular(
 
 
 def _least(R: PolynomialRing[Any], f: Any, singular: Callable[[int], bool], deadline: float) -> Iterator[int]:
-    """Yield the minimal k, under divisibility, with singular(k): at most two."""
+    """Yield the k, at most two and minimal under divisibility, with singular(k), a test of the irreducible f."""
     p, degree = R.characteristic, R.degree(f)
     multiple = p * (p ** (2 * degree) - 1)
     if not singular(multiple):

@@ -45,8 +45,8 @@ class Rule:
         was not factored in time, this is (1, 0), because every number divides 0.
     period : int
         The nullity depends only on gcd(m + 1, period), or on gcd(m, period) if the rows close up.  For the nine product
-        neighborhoods only the answer to "is the nullity 0?" does.  If `period_is_exact`, `period` is the least period
-        of the nullity in m (R_n in [Jansons2009]), else a multiple of it, perhaps 0.
+        neighborhoods this gcd decides only whether the nullity is 0.  If `period_is_exact`, `period` is the least
+        period of the nullity in m (R_n in [Jansons2009]), else a multiple of it, perhaps 0.
     period_is_exact : bool
         Whether `period` is the least period.
     neighborhood, topology : str

@@ -1,1 +1,4 @@
-"""Worksheets and solution sheets to print; exercises.py makes the tasks, and pages.py lays them out."""
+"""Worksheets and solution sheets to print; exercises.py makes the tasks, and pages.py lays them out.
+
+Words of docs/glossary.md: sheet, kind, quiet pattern, light chasing, game matrix, determinant polynomial.
+"""
