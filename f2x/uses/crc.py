@@ -78,7 +78,7 @@ class CRC:
         """Return the CRC with this name in G. Cook's catalogue; case and signs such as - and / do not matter.
 
         ValueError, which lists the nearest names, if no CRC has this name.  Several CRCs are called CRC-16/CCITT: in
-        the catalogue it is KERMIT, and CRC-16/IBM-3740 is the one with the check 29B1.
+        the catalogue it is KERMIT, and the CRC with the check 29B1 is CRC-16/IBM-3740.
 
         >>> hex(CRC.named("CRC-32")(b"123456789")), CRC.named("modbus") == CRC.named("CRC-16/MODBUS")
         ('0xcbf43926', True)

@@ -181,7 +181,7 @@ def namesakes(name: str) -> tuple[str, tuple[str, ...]]:
 
 
 def parameters(name: str) -> Parameters:
-    """Return the parameters of the CRC with this name; ValueError, which suggests the nearest names, if none has it.
+    """Return the parameters of the CRC with this name; the ValueError for an unknown name suggests the nearest.
 
     The end of a name will do if it is a part of the names of one CRC alone: CCITT-FALSE, but not CCITT.
     """

@@ -22,7 +22,7 @@ SIEVED = RECORDED_FROM
 
 
 def _is_irreducible(bits: int, without: int) -> bool:
-    """Return whether the polynomial with these bits is irreducible; it has no factor of a degree up to `without`."""
+    """Return whether the polynomial with these bits, which has no factor of degree ≤ `without`, is irreducible."""
     return is_irreducible(F2Poly(bits), without)
 
 

@@ -226,7 +226,7 @@ class LinearGenerator:
         return tuple(state >> start & (1 << self.word) - 1 for start in range(0, self.size, self.word))
 
     def _used(self, state: int) -> int:
-        """Return the state with its unused bits 0: the one that a step back from the next state reaches."""
+        """Return the state with its unused bits 0, which is the state that a step back from the next state reaches."""
         return state if self.degree == self.size else self.jump(self.step(state), -1)
 
     def constants(self, steps: int, language: str, *, name: str = "JUMP") -> str:
@@ -297,7 +297,7 @@ def _xoroshiro128(state: int) -> int:
 
 
 def _mt19937(state: int) -> int:
-    """Return the next state, without word 0, of which the step uses the top bit only, and with a new word 623."""
+    """Return the next state: word 0, of which only the top bit is used, is dropped, and word 623 is new."""
     y = state & 0x8000_0000 | state >> 32 & 0x7FFF_FFFF
     new = state >> 32 * 397 & 0xFFFF_FFFF ^ y >> 1 ^ (0x9908_B0DF if y & 1 else 0)
     return (state >> 32 | new << 32 * 623) & ~0x7FFF_FFFF

@@ -197,7 +197,7 @@ def _pairs(distances: dict[int, int] | None) -> list[list[int]] | None:
 
 
 def _chosen(arguments: argparse.Namespace) -> tuple[CRC, str | None]:
-    """Return (the CRC that the options describe, its name in the catalogue, or None for a CRC of one's own)."""
+    """Return (the CRC that the options describe, its name in the catalogue, or None if --poly describes it)."""
     own = ("width", "init", "xorout", "refin", "refout")
     if arguments.poly is None:
         if given := next((option for option in own if getattr(arguments, option)), None):

@@ -1,4 +1,4 @@
-"""`flipalg table`: a generated table up to a given size, on stdout or in a file of any format."""
+"""`flipalg table`: a table up to a given size, on stdout or in a file (CSV, JSON, TeX, parquet, npz or png)."""
 
 import argparse
 import sys

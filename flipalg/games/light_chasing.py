@@ -116,7 +116,7 @@ def first_row(m: int, n: int, left: Row) -> Row | None:
 
 
 def _basis(m: int, n: int) -> tuple[list[FirstRow], list[FirstRow]]:
-    """Return (a basis of the lines, each with its lowest light in no other, a basis of the lines without lights)."""
+    """Return (basis of the lines, each line's lowest light in no other line; basis of the lines without lights)."""
     m, n = both_sides(m, n)
     if m * n > MOST_CELLS:
         raise ValueError(f"first rows are computed for boards to {MOST_CELLS:,} cells, got {brief(m)} × {brief(n)}")

@@ -1,4 +1,4 @@
-"""Games for two players; the player who makes the last move wins.  Who wins, and with which move?
+"""Games for two players in which the last move wins (in Chomp it loses): who wins, and with which moves.
 
 The source is the report on the 2002 prize problem "Het afbreken van trappen" (pulling down stairs), cited here as the
 prize report.  The player who has just moved wins a P-position; the player who moves next wins an N-position.

@@ -1,7 +1,7 @@
 """Elimination of the game matrix by rows of blocks, for boards whose whole matrix is too large.
 
 A row of n cells has the game matrix S_n, and the matrix of a board has S_n on its diagonal and identity blocks beside
-it.  This module imports nothing of flipalg.theory, so that their agreement is evidence.
+it.  This module imports nothing of flipalg.theory, so that an agreement of the two is evidence.
 """
 
 from collections.abc import Iterator, Sequence

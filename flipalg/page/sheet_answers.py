@@ -17,8 +17,8 @@ pages: Any = lazy_loader.load("flipalg.worksheets.pages", suppress_warning=True)
 def sheet_answer(sheet: str, m: int, n: int, answers: bool = True, paper: str = "a4", **options: Any) -> dict[str, Any]:
     """Return the title of a worksheet, and its pages as SVG, as PDF (in base 64) and as HTML.
 
-    `sheet` is its kind; flipalg.worksheet explains the kind, m, n and the `options`.  `answers` tells whether pages of
-    answers are added, and `paper` is a name of PAPERS.
+    `sheet` is its kind; worksheets.exercises.worksheet explains it, m, n and the `options`.  `answers` tells whether
+    pages of answers are added, and `paper` is a name of PAPERS.
     """
     made = exercises.worksheet(sheet, m, n, **options)
     return {

@@ -201,7 +201,7 @@ class Proof(NamedTuple):
 
 
 class NotComputedError(Exception):
-    """A value would take too long: `.why`, its bounds, and in `.possible` whether a command computes it."""
+    """A value would take too long; `.why` is the reason, and `.possible` says whether a command computes it."""
 
     def __init__(self, why: str, bounds: tuple[int | None, int | None] | None = None, possible: bool = True) -> None:
         """Store the reason, bounds, and whether a command computes the value."""

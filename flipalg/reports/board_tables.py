@@ -104,7 +104,7 @@ def reductions(limits: Grid) -> Rows:
 def primitive_counts(limits: Grid) -> Rows:
     """Return k, the order of 2 modulo k and P(k) for every odd k ≤ limits.n with P(k) > 0.
 
-    P(k) counts the x in the algebraic closure of F2 with lcm(ord x, ord(x + 1)) = k (theory/primitives.py).
+    P(k) counts the x ≠ 0, 1 in the algebraic closure of F2 with lcm(ord x, ord(x + 1)) = k (theory/primitives.py).
     """
     return Rows(["k", "ord_k(2)", "P(k)"], ((k, order_of_2(k) or 0, P) for k, P in primitives(limits.n).items()))
 

@@ -87,7 +87,7 @@ def rectangles_chunk(m: int, N: int) -> list[int]:
 
 
 def fewest_job(N: int) -> Job:
-    """Return the job that finds few presses to turn on n × n for n ≤ N, and says if they are the fewest (A075464)."""
+    """Return the job that turns on the n × n boards, n ≤ N, by few presses, proved the fewest or not (A075464)."""
     return _by_side("fewest", N, "n,presses,proved\n")
 
 
@@ -154,7 +154,7 @@ def irreducible_chunk(low: int, high: int) -> list[list[Any]]:
 
 
 def _by_side(name: str, N: int, head: str) -> Job:
-    """Return a job with a chunk for each n ≤ N, whose result, after n, is a row of a CSV file."""
+    """Return a job with a chunk for each n ≤ N; n and the result of its chunk are a row of a CSV file."""
 
     def finish(results: list[list[Any]]) -> str:
         return head + "".join(f"{n},{','.join(map(str, row))}\n" for n, row in enumerate(results, 1))

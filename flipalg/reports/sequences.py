@@ -150,7 +150,7 @@ def _along(
 
 
 def _fewest(count: int) -> list[int]:
-    """Return the first terms of A075464, the fewest presses that turn on n × n, by searches without a time limit."""
+    """Return the first terms of A075464, the fewest presses for all-ones on n × n, searched without a time limit."""
     terms: list[int] = []
     for n in range(1, count + 1):
         solution = solve(n, n)

@@ -97,7 +97,7 @@ class Table:
         return f"b{self.bfile[0]}.txt"
 
     def text(self, table: Rows, file_format: str, kind: str = "") -> str:
-        """Return rows of this table in one of FORMATS or as BFILE; `kind` names the boards if tables/ has others."""
+        """Return rows of this table in one of FORMATS or as BFILE; `kind` names boards other than those of tables/."""
         if file_format == "csv":
             return "".join(csv_lines(table))
         if file_format == BFILE and self.bfile:

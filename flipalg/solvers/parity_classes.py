@@ -107,7 +107,7 @@ class _Side:
         return int(self.pairs[self.reached])
 
     def advance(self, best: int, tick: Tick) -> tuple[int, int] | None:
-        """Examine the solutions of weight `reached` on these classes; return (weight, solution + x) of a lightest one.
+        """Examine the solutions of weight `reached` on these classes; return (weight, solution + x) for a lightest.
 
         Return (best, 0) if none of these solutions is lighter than `best`, and None if there are too many of them.
         """

@@ -155,7 +155,7 @@ class Certificate(OnGrid, Proof, Pictured):
 
     @property
     def g(self) -> Polynomial:
-        """The gcd g = u f + v h, the last of `.parts[0].steps`, written as `u`; ValueError if there are more parts."""
+        """The gcd g = u f + v h in the last of `.parts[0].steps`, typed as `u`; ValueError if there are more parts."""
         return self._only_part.steps[-1][2]
 
     @property

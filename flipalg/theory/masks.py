@@ -388,7 +388,7 @@ def mask_rule(
 def _singular(
     R: PolynomialRing[Any], before: Any, here: Any, after: Any, f: Any, *, rows_close: bool
 ) -> Callable[[int], bool]:
-    """Return a function that tells whether the prime f | F makes the m × n board not unique.
+    """Return a function that tells whether the irreducible factor f of F makes the m × n board not unique.
 
     Its argument is m if the rows close up, else m + 1.
     """

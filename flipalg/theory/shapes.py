@@ -143,7 +143,7 @@ class Shape(Neighborhood):
     def reversed(self, m: int, n: int, topology: Topology) -> Neighborhood:
         """Return the neighborhood with the transposed matrix.
 
-        With it, pressing a cell changes the cells whose press changes that cell here.
+        A press of the result on a cell c changes the cells whose press, in this neighborhood, changes c.
         """
         if self._press is None:
             return _of_offsets((-down, -right) for down, right in self._offsets)

@@ -67,7 +67,7 @@ def _blocks(tasks: Sequence[Task], solved: bool, width: float, cell: float, kind
 def _flow(rows: Sequence[list[Block]], first: float, others: float) -> list[list[list[Block]]]:
     """Distribute rows of blocks over pages, and return the list of the rows on each page.
 
-    The rows of a page may have the height `first` on the first page, and `others` on later pages.
+    The rows of the first page may have the height `first` together, those of a later page `others`.
     """
     pages: list[list[list[Block]]] = [[]]
     left = first

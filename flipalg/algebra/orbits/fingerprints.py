@@ -82,7 +82,7 @@ def elements(field: SparseField, x: int, walk: Walk, places: Sequence[int]) -> l
 
 
 def _elements(field: SparseField, x: int, walk: Walk) -> Iterator[int]:
-    """Yield the elements at all places of the walk from x; the exponent of the walk's first g changes fastest."""
+    """Yield the elements at all places of the walk from x; the exponent of the g in its first pair changes fastest."""
     if not walk:
         yield x
         return
