@@ -6,6 +6,7 @@ import os
 import random
 import subprocess
 import sys
+from functools import cache
 
 import f2x_oracle as oracle
 import pytest
@@ -70,27 +71,32 @@ def test_recurrences_are_masseys(level):
             assert int(found) == expected or 2 * found.degree() > n
 
 
+@cache
+def by_flint(f, g):
+    """Return the product, square, greatest common divisor, and with g the values modulo g, all by FLINT."""
+    F, G = f.to_flint(), g.to_flint()
+    values = {"product": F * G, "square": F * F, "gcd": F.gcd(G)}
+    if g:
+        values["quotient"], values["remainder"] = divmod(F, G)
+        values["square modulo g"] = F * F % G
+        values["fifth power modulo g"] = pow(F % G, 5, G) if g.degree() > 0 else nmod_poly([0], 2)
+    return {name: F2Poly.from_flint(value) for name, value in values.items()}
+
+
 def check_pair(f, g):
     """Compare the operations on two polynomials with FLINT's."""
-    F, G = f.to_flint(), g.to_flint()
-
-    def equal(value, reference):
-        return value == F2Poly.from_flint(reference)
-
-    assert equal(f * g, F * G)
-    assert equal(f.square(), F * F)
-    assert equal(f.gcd(g), F.gcd(G))
+    expected = by_flint(f, g)
+    assert f * g == expected["product"]
+    assert f.square() == expected["square"]
+    assert f.gcd(g) == expected["gcd"]
     d, u, v = f.xgcd(g)
-    assert equal(d, F.gcd(G))
+    assert d == expected["gcd"]
     assert u * f + v * g == d
     if g:
-        quotient, remainder = divmod(F, G)
-        assert equal(f // g, quotient)
-        assert equal(f % g, remainder)
-        assert equal((f * f) % g, F * F % G)
         modulus = F2Modulus(g)
-        assert equal(modulus.multiply(f, f), F * F % G)
-        assert equal(modulus.power(f, 5), pow(F % G, 5, G) if G.degree() > 0 else nmod_poly([0], 2))
+        assert (f // g, f % g) == (expected["quotient"], expected["remainder"])
+        assert (f * f) % g == modulus.multiply(f, f) == expected["square modulo g"]
+        assert modulus.power(f, 5) == expected["fifth power modulo g"]
         assert (f * g).divide_exactly(g) == f
     assert f.shift().shift() == f
     assert (f * g).shift() == f.shift() * g.shift()
@@ -213,17 +219,17 @@ def test_an_instruction_set_is_chosen_by_name_or_by_the_environment():
 @pytest.mark.skipif(not native, reason="allocations are the core's")
 def test_a_failed_allocation_is_a_memory_error(level):
     rng = random.Random(3)
-    f, g = (F2Poly(rng.getrandbits(100_000) | 1) for _ in range(2))
+    f, g = (F2Poly(rng.getrandbits(30_000) | 1) for _ in range(2))
     h = F2Poly(rng.getrandbits(900) | 1 << 900 | 1)
-    bits = format(rng.getrandbits(60_000), "b")
+    bits = format(rng.getrandbits(20_000), "b")
     operations = {
         "product": lambda: f * g,
         "power": lambda: h**9,
         "divmod": lambda: divmod(f * h, g),
         "gcd": lambda: f.gcd(g),
         "xgcd": lambda: f.xgcd(g),
-        "inverse": lambda: F2Poly(3).inverse_mod(h * h + F2Poly(2)) if False else F2Poly(2).inverse_mod(h),
-        "half_gcd": lambda: max(f, g).half_gcd(min(f, g), 50_000),
+        "inverse": lambda: F2Poly(2).inverse_mod(h),
+        "half_gcd": lambda: max(f, g).half_gcd(min(f, g), 15_000),
         "power modulo": lambda: pow(f, 2**100 + 1, h),
         "frobenius": lambda: h.frobenius_mod(1000),
         "composition": lambda: f.truncate(900).compose_mod(g, h),
