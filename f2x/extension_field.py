@@ -57,12 +57,14 @@ class ExtensionField:
 
     @classmethod
     def of_degree(cls, degree: int, variable: str = "z") -> Self:
-        """Return the field with 2^degree elements; its modulus is F2Poly.irreducible(degree)."""
+        """Return the field with 2^degree elements; its modulus is F2Poly.irreducible(degree), its letter `variable`."""
         return cls(cls._polynomial.irreducible(degree), variable)
 
     @classmethod
     def of_order(cls, order: int, variable: str = "z") -> Self:
         """Return the field with `order` elements; ValueError unless `order` is a power of 2, at least 2.
+
+        `variable` is the letter with which the generator is printed.
 
         >>> from f2x import F2Extension
         >>> F2Extension.of_order(16)

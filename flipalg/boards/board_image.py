@@ -36,7 +36,9 @@ LEAST_RANGE = 16
 def read(
     source: PictureLike, rows: int | None, columns: int | None, on: str = "light"
 ) -> tuple[list[list[int]], float]:
-    """Return (the cells row by row, the confidence from 0 to 1); cells that are on look as `on` says, light or dark.
+    """Return (the cells row by row, the confidence from 0 to 1) of a picture of `rows` × `columns` cells.
+
+    Cells that are on look as `on` says, light or dark.
 
     The confidence is the gap between dark and light as a fraction of the range of brightnesses.  Raises the errors of
     `opened`, and ValueError if a cell has fewer than 2 × 2 pixels, if all cells have one brightness, or if the

@@ -123,6 +123,7 @@ def _colored(lines: list[Line], colors: int, legend: Meaning) -> list[tuple[int,
     """Return (line number, values) for each row of a text with more than two colors; the value of a hole is None.
 
     With at most ten colors each cell is one character.  With more, spaces or commas separate the numbers of the cells.
+    `legend` has the meanings that signs have besides.
     """
     understood = f"with {colors} colors a cell is a number from 0 to {colors - 1}, or . for 0, or x for a hole"
     meaning: Meaning = {**{str(color): color for color in range(colors)}, ".": 0, "x": None, **legend}
@@ -139,7 +140,10 @@ def _colored(lines: list[Line], colors: int, legend: Meaning) -> list[tuple[int,
 
 
 def _letters(lines: list[Line], legend: Meaning) -> Meaning:
-    """Return the meanings of x, o and a dark square, which depend on the other signs; ValueError if ambiguous."""
+    """Return the meanings of x, o and a dark square, which depend on the other signs; ValueError if ambiguous.
+
+    Signs of `legend` have a meaning already.
+    """
     present: dict[str, Place] = {}
     for number, line in lines:
         for sign in set(line) - legend.keys() - present.keys():

@@ -173,7 +173,10 @@ def _shown(compared: Compared) -> bool:
 
 
 def _progress(items: list[T], what: str, quiet: bool) -> Iterable[T]:
-    """Return the items; iterating through them shows a progress bar on stderr if stderr is a terminal."""
+    """Return the items; iterating through them shows a progress bar, called `what`, on stderr if it is a terminal.
+
+    There is no bar if `quiet`.
+    """
     from tqdm import tqdm
 
     return tqdm(items, desc=what, disable=True if quiet else None, leave=False)

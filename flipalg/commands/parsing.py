@@ -381,7 +381,10 @@ def _answer_file(text: str) -> Path | None:
 
 
 def require_asked(arguments: argparse.Namespace, number: int, what: str, unit: str = "cells") -> None:
-    """Raise ValueError if `number` is above MOST_CELLS and the user gave neither --to nor --all."""
+    """Raise ValueError if `number` is above MOST_CELLS and the user gave neither --to nor --all.
+
+    `what` is the answer and `unit` the unit of `number` in the error message.
+    """
     if number > MOST_CELLS and not arguments.all and getattr(arguments, "answer_to", None) is None:
         raise ValueError(
             f"{what}: more than {MOST_CELLS:,} {unit} are computed and printed only if you ask: "

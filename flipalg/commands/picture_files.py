@@ -41,14 +41,14 @@ def add_picture_options(parser: argparse.ArgumentParser, what: str) -> None:
 
 
 def usual_name(parser: argparse.ArgumentParser, ending: str = ".png", which: str = "") -> Path:
-    """Return the file that an option means if the user gives no name: it is called after the command."""
+    """Return the file that an option means if the user gives no name: the command's name, `which`, the ending."""
     return Path(f"{parser.prog.replace(' ', '-')}{which}{ending}")
 
 
 def add_file(
     parser: argparse.ArgumentParser, option: str, endings: Sequence[str], what: str, dest: str | None = None
 ) -> None:
-    """Add an option for an output file; `what` describes the file in the help.
+    """Add an option for an output file with one of the endings; `what` describes the file in the help.
 
     Without a name the option means a file in the current folder that is called after the command, such as
     flipalg-solve.png, so that it replaces only an earlier answer of flipalg.

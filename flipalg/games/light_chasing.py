@@ -147,6 +147,9 @@ def _sums(lines: list[FirstRow]) -> list[FirstRow]:
 
 
 def _fewest(first: Row, quiet: list[FirstRow]) -> Row:
-    """Return the fewest presses in row 1 with the same effect as `first`; `first` if too many have that effect."""
+    """Return the fewest presses in row 1 that leave the same lights as `first`; `first` if there are too many.
+
+    `quiet` is a basis of the presses in row 1 after which a chase leaves no lights.
+    """
     ways = _sums(quiet) if len(quiet) <= MOST_WAYS else [FirstRow(0, 0)]
     return min((first ^ other for _, other in ways), key=lambda row: (row.bit_count(), row))

@@ -32,12 +32,12 @@ def grundy(graph: "nx.Graph", lit: Iterable[Hashable] | None = None) -> int:
 
 
 def is_p_position(graph: "nx.Graph", lit: Iterable[Hashable] | None = None) -> bool:
-    """Return whether the Grundy value is 0, so the previous player wins.  Cost and errors are those of `grundy`."""
+    """Return whether the Grundy value is 0, so the previous player wins.  Arguments, cost, errors: as for `grundy`."""
     return grundy(graph, lit) == 0
 
 
 def winning_moves(graph: "nx.Graph", lit: Iterable[Hashable] | None = None) -> set[Hashable]:
-    """Return the set of lights whose press leaves a P-position.  Cost and errors are those of `grundy`.
+    """Return the set of lights whose press leaves a P-position.  Arguments, cost and errors: as for `grundy`.
 
     >>> import networkx
     >>> winning_moves(networkx.path_graph(5))
@@ -47,7 +47,7 @@ def winning_moves(graph: "nx.Graph", lit: Iterable[Hashable] | None = None) -> s
 
 
 def values_after(graph: "nx.Graph", lit: Iterable[Hashable] | None = None) -> dict[Hashable, int]:
-    """Return {light: Grundy value after its press} for all allowed presses.  Cost and errors: as for `grundy`."""
+    """Return {light: Grundy value after its press} for allowed presses.  Arguments, cost, errors: as for `grundy`."""
     masks, position = _read(graph, lit)
     search: Search[int, int] = Search(lambda on: Expansion((on ^ masks[x] for x in _allowed(on, masks)), mex), 130, 0)
     names = list(graph)

@@ -61,9 +61,9 @@ def solve_answer(
     colors: int = 2,
     fewest: bool = False,
 ) -> dict[str, Any]:
-    """Return presses that lead to the goal, and the quiet patterns.
+    """Return presses that lead to the goal, and the quiet patterns; if no presses do, the answer of `_unsolvable`.
 
-    If no presses lead to the goal, return the answer of `_unsolvable`.
+    If `fewest`, the presses are the best that a search of some seconds for the fewest finds.
 
     presses        the presses
     weight         the number of presses

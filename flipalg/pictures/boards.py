@@ -137,7 +137,7 @@ def pressing_panels(
 ) -> list[Panel]:
     """Return panels of the board before, the presses, and the board after.
 
-    `presses` has one of the forms that `board_panel` takes.
+    `presses` has one of the types that `board_panel` takes; `titles` says whether the panels have titles.
     """
     before = Board(board)
     pressed = presses if isinstance(presses, Board) else _marks(presses)

@@ -322,7 +322,7 @@ class CanvasPen(Pen):
     def disks(
         self, places: Iterable[Point], fills: Sequence[str], radius: float, edge: str | None = None, line: float = 0.05
     ) -> None:
-        """Draw disks around the points; `fills` has a fill for each disk or one fill for all."""
+        """Draw disks around the points; `fills` has a fill for each or one for all, `edge` is the color of outlines."""
         stroke = edge or self.ink
         for k, place in enumerate(places):
             x, y = self._at(place)
@@ -331,13 +331,13 @@ class CanvasPen(Pen):
             self.axes.path([_circle(x, y, radius * self.points)], over=3 + self.above, **style)
 
     def polygons(self, shapes: Iterable[Sequence[Point]], fill: str, edge: str | None = None) -> None:
-        """Fill polygons, given by their corners."""
+        """Fill polygons, given by their corners, and draw outlines of the color `edge`, if it is given."""
         parts = [[(self._at(corner),) for corner in shape] for shape in shapes]
         style = {"fill": None if fill == "none" else fill, "stroke": edge, "line": self._line()}
         self.axes.path(parts, over=2 + self.above, **style)
 
     def edges(self, pairs: Iterable[tuple[Point, Point]], bend: float = 0.0, color: str | None = None) -> None:
-        """Draw lines between pairs of points, or arcs whose height is `bend` times the distance."""
+        """Draw lines between pairs of points, or arcs whose height is `bend` times the distance of the points."""
         parts = []
         for start, end in pairs:
             (a, b), (c, d) = self._at(start), self._at(end)

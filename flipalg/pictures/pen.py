@@ -66,7 +66,10 @@ class Pen:
     def disks(
         self, places: Iterable[Point], fills: Sequence[str], radius: float, edge: str | None = None, line: float = 0.05
     ) -> None:
-        """Draw disks around the points; `fills` has a fill for each or one for all, outlines are `line` cells wide."""
+        """Draw disks around the points; `fills` has a fill for each or one for all.
+
+        The outlines have the color `edge`, by default that of text, and are `line` cells wide.
+        """
         from matplotlib.collections import PatchCollection
         from matplotlib.patches import Circle
 
@@ -77,7 +80,7 @@ class Pen:
             self.axes.add_collection(PatchCollection(circles, zorder=3 + self.above, **style))
 
     def polygons(self, shapes: Iterable[Sequence[Point]], fill: str, edge: str | None = None) -> None:
-        """Fill polygons, given by their corners."""
+        """Fill polygons, given by their corners, and draw outlines of the color `edge`, if it is given."""
         from matplotlib.collections import PatchCollection
         from matplotlib.patches import Polygon
 
@@ -87,7 +90,7 @@ class Pen:
             self.axes.add_collection(PatchCollection(patches, zorder=2 + self.above, **style))
 
     def edges(self, pairs: Iterable[tuple[Point, Point]], bend: float = 0.0, color: str | None = None) -> None:
-        """Draw lines between pairs of points, or arcs whose height is `bend` times the distance."""
+        """Draw lines between pairs of points, or arcs whose height is `bend` times the distance of the points."""
         from matplotlib.collections import LineCollection, PathCollection
         from matplotlib.path import Path
 

@@ -50,7 +50,7 @@ def matplotlib() -> Any:
 
 
 def format_from_name(path: Path, formats: Sequence[str] = FORMATS, what: str = "a picture") -> str:
-    """Return the format at the end of a file's name; ValueError if it is not among `formats`.
+    """Return the format at the end of a file's name; ValueError, which names `what`, if it is not among `formats`.
 
     >>> format_from_name(Path("board.SVG"))
     'svg'

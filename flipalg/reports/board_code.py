@@ -125,7 +125,7 @@ def _program_for_orders(grid: Grid, language: str) -> str:
 
 
 def _filled(template: str, grid: Grid, language: str, ring: str = "") -> str:
-    """Return the template filled in with the numbers of the grid."""
+    """Return the template of a program in a language, filled in with the numbers of the grid."""
     m, n, form, topology, c = grid
     one = {"pari": "matid({})", "mathematica": "IdentityMatrix[{}]"}.get(language, "identity_matrix({})")
     x, y, star = ("x", "y", ".") if language == "mathematica" else ("X", "Y", "*")

@@ -693,7 +693,7 @@ def _theorems_of_certificate(facts: Facts) -> tuple[str, ...]:
 
 
 def _python(name: str, module: str = "flipalg", colors: bool = True) -> Callable[[Grid], str]:
-    """Return a function from a grid to a command line that calls the Python function `name`."""
+    """Return a function from a grid to a command line that calls the Python function `name` of `module`."""
 
     def command(grid: Grid) -> str:
         return f"python -c 'from {module} import {name}; print({name}({arguments(grid, colors)}))'"

@@ -140,7 +140,10 @@ def _block_determinant(m: int, n: int) -> int:
 
 
 def _differs(what: str, cell: str, by: dict[str, int]) -> str:
-    """Return "" if the cell of the table equals all values in `by`, {computation: value}, else the differences."""
+    """Return "" if the cell of the table equals all values in `by`, {computation: value}, else the differences.
+
+    The differences are a clause that begins with `what`, the name of the value.
+    """
     names: dict[int, list[str]] = {}
     for name, value in by.items():
         if cell != str(value):

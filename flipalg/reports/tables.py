@@ -76,7 +76,9 @@ class Table:
         topology: str = "board",
         colors: int | None = None,
     ) -> Grid:
-        """Return the limits and the kind of board, by default those of the table in the folder tables/.
+        """Return the M × N board of this kind, by default that of the table in the folder tables/, as the limits.
+
+        M is `max_m`, N is `max_n`.
 
         Raises ValueError for another neighborhood, topology or number of colors unless the table `takes_kind`.
         """
@@ -338,7 +340,10 @@ def files(
     topology: str = "board",
     colors: int | None = None,
 ) -> dict[str, str]:
-    """Return {file name: text} of the table in the formats; ValueError for a format or board that is not possible."""
+    """Return {file name: text} of the table in the formats; ValueError for a format or board that is not possible.
+
+    `formats` are names of FORMATS or BFILE; the other arguments are those of `Table.limits`.
+    """
     limits = table.limits(max_m, max_n, neighborhood, topology, colors)
     kind = "" if limits._replace(colors=2).is_default and limits.colors == table.colors else limits.kind
     formats = list(formats)

@@ -75,7 +75,10 @@ def _execute(
     scheduler: str | None,
     report: Callable[[Progress], None],
 ) -> None:
-    """Compute the chunks that `results` lacks, add them to it, and call keep(key, result as JSON) for each."""
+    """Compute the chunks that `results` lacks, add them to it, and call keep(key, result as JSON) for each.
+
+    The other arguments are those of `run`.
+    """
     missing = [chunk for chunk in job.chunks if chunk[0] not in results]
     started, before = time.monotonic(), len(results)
 
@@ -99,7 +102,7 @@ def _with_one_executor(
 ) -> list[Chunk]:
     """Compute the chunks with one executor until all are done or a worker dies; return the unfinished submitted chunks.
 
-    `done` is called with each finished chunk and its result as JSON text.
+    `done` is called with each finished chunk and its result as JSON text; `jobs` and `scheduler` are those of `run`.
     """
     pool, window = executor(jobs, scheduler)
     waiting = iter(chunks)

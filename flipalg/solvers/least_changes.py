@@ -162,8 +162,9 @@ def _shortest(
 ) -> tuple[int, list[Syndrome]]:
     """Return (the least number of steps with sum `target`, the steps), or (a lower bound, []) beyond `most` sums.
 
-    A step is the syndrome of a change of one cell; the target is not itself a step.  The steps found belong to
-    different cells, because two steps of one cell could be replaced by one step or none.
+    A step is the syndrome of a change of one cell; the target is not itself a step.  `zero`, `plus` and `times` are the
+    results of `_arithmetic`.  The steps found belong to different cells, because two steps of one cell could be
+    replaced by one step or none.
     """
     before: dict[Syndrome, Syndrome] = {zero: None}  # the last step to each sum that was found
     layers = [[zero]]

@@ -1,8 +1,8 @@
 """Find the fewest presses among up to 2^64 solutions, in minutes, by dividing the cells into four parity classes.
 
-The class of a cell is the parity, e(ven) or o(dd), of its row and of its column.  The parts v_oe and v_eo on two
-classes of a v in the kernel of `plus` can be chosen independently, and determine v_ee and v_oo; and vice versa.  For
-any numbers s_1 and s_2, a solution lighter than s_1 + s_2 is lighter than s_1 on oe and eo, or lighter than s_2 on ee
+The class of a cell is the parity, e(ven) or o(dd), of its row and of its column.  Of a vector v in the kernel of
+`plus`, the parts v_oe and v_eo on two classes are independent and determine v_ee and v_oo, and vice versa.  For any
+numbers s_1 and s_2, a solution lighter than s_1 + s_2 is lighter than s_1 on oe and eo, or lighter than s_2 on ee
 and oo.  The search lists the solutions of both kinds.  Proof: docs/mathematics/fewest-presses.md.
 """
 

@@ -93,7 +93,10 @@ def blocks(first: int, b: bytes, m: int, n: int, center: int, closes: bool) -> I
 
 
 def flips(rows: bytes, b: bytes, n: int, form: int, closes: bool) -> bool:
-    """Return whether the presses `rows` flip exactly b in all rows but the first and last; bit k of `form` is c_k."""
+    """Return whether the presses `rows` flip exactly b in all rows but the first and last.
+
+    Bit k of `form` is c_k; the rows are rings if `closes`.
+    """
     assert native is not None
     width = (n + 63) // 64 * 8
     return native.rows_flip(rows, b, n, form, closes, len(rows) // width - 2)  # type: ignore[no-any-return]

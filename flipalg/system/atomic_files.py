@@ -95,7 +95,10 @@ def _refuse_foreign_link(path: Path) -> None:
 
 
 def _put(file: BinaryIO, temporary: Path, place: Path, old: os.stat_result | None) -> None:
-    """Flush the file to the disk and rename it to `place`, with the mode and, if allowed, owner of the old file."""
+    """Flush the file to the disk and rename it from `temporary` to `place`, with the old file's mode and owner.
+
+    The owner is kept only if the system allows it.  `old` is the status of the old file, None if there was none.
+    """
     file.flush()
     if old is not None and hasattr(os, "fchmod"):
         with suppress(OSError):  # the file belongs to another user

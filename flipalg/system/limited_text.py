@@ -12,7 +12,7 @@ LARGEST_TEXT = 2**28
 def limited_text(source: "Path | IO[Any]", encoding: str = "utf-8") -> str:
     """Return the text of a file or stream; ValueError if it is longer than LARGEST_TEXT.
 
-    Bytes are decoded, and their line ends become newlines; the text of a text stream is returned as it is.
+    Bytes are decoded from `encoding`, and their line ends become newlines; text of a text stream is left as it is.
     UnicodeDecodeError and OSError are raised as by reading a file.
     """
     if isinstance(source, Path):

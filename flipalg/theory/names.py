@@ -27,6 +27,8 @@ ELSEWHERE = {
 def look_up(kind: str, wanted: str | Value, table: Mapping[str, Value]) -> Value:
     """Return table[wanted], or `wanted` itself if it is a value of the table; else raise a ValueError with all names.
 
+    `kind` says in the error message what the names stand for.
+
     >>> look_up("size", "small", {"small": 1, "large": 9}), look_up("size", 9, {"small": 1, "large": 9})
     (1, 9)
     """
@@ -41,6 +43,8 @@ def look_up(kind: str, wanted: str | Value, table: Mapping[str, Value]) -> Value
 
 def did_you_mean(word: str, names: Iterable[str], most: int = 1, similarity: float = 0.6) -> str:
     """Return ": did you mean A, B?" with at most `most` names near the word, or "" if no name is near.
+
+    A name is near if difflib gives the pair at least `similarity`, from 0 to 1.
 
     >>> did_you_mean("slove", ["solve", "sweep"])
     ': did you mean solve?'

@@ -63,7 +63,7 @@ def factor_nullity(p: int, n: int, factor: Factor, closed: bool) -> int:
 def factor_pair(R: PolynomialRing[T], n: int, factor: Factor, closed: bool) -> tuple[T, T]:
     """Return two polynomials whose gcd has the degree `factor_nullity`; the second is reduced modulo the first.
 
-    They are a0 + a1 x and d_n on a path, and a0 z + a1 (z² + 1) and z^n - 1 on a cycle.
+    They are a0 + a1 x and d_n on a path, and a0 z + a1 (z² + 1) and z^n - 1 on a cycle (`closed`).
     """
     a0, a1 = factor
     if closed:
@@ -98,7 +98,10 @@ def factor_determinant(n: int, factor: Factor, closed: bool) -> int:
 
 
 def null_entry(p: int, i: int, factor: Factor, closed: bool) -> int:
-    """Return entry i, from 0 to p - 1, of a nonzero vector in the kernel over F_p of a singular factor."""
+    """Return the i-th entry, an integer from 0 to p - 1, of a nonzero vector in the kernel of a singular factor.
+
+    The factor is a0 + a1 x, over F_p, on a path or, if `closed`, on a cycle.
+    """
     if closed and p == (3 if factor[0] else 2):  # a0 + 2 a1 = 0: the vector of ones
         return 1
     return value_at(i, factor[0]) % p

@@ -304,7 +304,7 @@ def _time(index: int, residues: Sequence[Residue]) -> float:
 
 
 def shorter(r: int, s: int, found: Plan) -> list[Residue]:
-    """Return smaller residues than the plan's if a walk of about half a second finds any, else the plan's."""
+    """Return smaller residues than those of the plan `found` if a walk of half a second finds any, else those."""
     best, done, closed = found.residues, found.steps, max(r, s) >= WORDS
     while not closed and best[:2][-1].larger > SHORT and _step(r, s) * done < SHORTENING_TIME:
         more, closed = residue_walk(r, s, done, done)
@@ -365,7 +365,7 @@ def Q_modulo(b: int, x: F2Poly, modulus: F2Poly) -> F2Poly:
 
 
 def refusal(r: int, s: int, refused: Plan) -> MemoryError:
-    """Return a MemoryError that states the cost of counting the common roots."""
+    """Return a MemoryError that states the cost of counting the common roots by the plan `refused`."""
     degree = min(r, s) // 2 if refused.degree is None else refused.degree
     return MemoryError(
         f"both sides are too large: it would take {about(refused.steps)} powers of 2 and polynomials of degree "

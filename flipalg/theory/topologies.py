@@ -68,6 +68,8 @@ def cells_reached(
 ) -> dict[tuple[int, int], int]:
     """Return {changed cell: how often it changes} for a press on `cell` of the m × n board, one change for each offset.
 
+    `closed` is the pair (whether the rows close up, whether the columns do).
+
     >>> cells_reached(1, 2, (0, 0), [(0, 0), (0, -1), (0, 1)], (False, True))
     {(0, 0): 1, (0, 1): 2}
     """
