@@ -162,6 +162,18 @@ class F2Matrix(MatrixText):
         return cls._of(Matrix.identity(n))
 
     @classmethod
+    def companion(cls, f: F2Poly | str) -> "F2Matrix":
+        """Return the companion matrix of f, of degree 1 or more: column j holds the coefficients of x^(j + 1) modulo f.
+
+        >>> C = F2Matrix.companion("x^3 + x + 1")
+        >>> C, C.charpoly()
+        (F2Matrix('001 101 010'), F2Poly('x^3 + x + 1'))
+        """
+        f = F2Poly(f)
+        n = positive_integer("the degree", f.degree())
+        return cls.from_rows([1 << i >> 1 | f[i] << n - 1 for i in range(n)], n)
+
+    @classmethod
     def zeros(cls, m: int, n: int) -> "F2Matrix":
         """Return the m × n matrix of zeros."""
         m, n = positive_integer("m", m), positive_integer("n", n)

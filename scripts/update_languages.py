@@ -91,15 +91,17 @@ def updated(language: str) -> str:
     return header + written.getvalue().decode()
 
 
-def missing(text: str) -> list[str]:
-    """Return the sentences without a translation, and those whose names in braces differ from the English."""
+def missing(text: str) -> list[tuple[str, str]]:
+    """Return (sentence, fault) for each sentence without a translation, or whose names in braces differ from it."""
     wrong = []
     for message in read_po(io.BytesIO(text.encode())):
         ids = message.id if isinstance(message.id, tuple) else (message.id,)
         strings = message.string if isinstance(message.string, tuple) else (message.string,)
         names = [{*re.findall(r"\{(\w+)", said)} for said in (*ids, *strings)]
-        if ids[0] and (not all(strings) or any(found != names[0] for found in names)):
-            wrong.append(ids[0])
+        if ids[0] and not all(strings):
+            wrong.append((ids[0], "its msgstr is empty: write the translation there"))
+        elif ids[0] and any(found != names[0] for found in names):
+            wrong.append((ids[0], "the translation has other names in braces"))
     return wrong
 
 
@@ -115,9 +117,12 @@ def main() -> int:
             wrong = True
         if not check:
             path.write_text(text, encoding="utf-8")
-        for sentence in missing(text):
-            print(f"{language}: no translation with the same names: {sentence}")
-            wrong = True
+        faults = missing(text)
+        for sentence, fault in faults:
+            print(f"{path.relative_to(ROOT)}: {sentence!r}: {fault}")
+        if faults:
+            print(f"{path.relative_to(ROOT)}: {len(faults)} to write; until then these sentences stay in English")
+        wrong |= bool(faults)
     return int(wrong)
 
 

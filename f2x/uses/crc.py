@@ -7,6 +7,7 @@ Sources: G. Cook, Catalogue of parametrised CRC algorithms; P. Koopman, 32-bit c
 applications, DSN 2002, and Best CRC polynomials (CRC zoo).
 """
 
+import warnings
 from array import array
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -14,18 +15,20 @@ from functools import reduce
 from itertools import combinations, groupby, pairwise, product
 from math import comb
 from operator import xor
+from typing import ClassVar
 
 from f2x.bits import REVERSED, reverse_bits
 from f2x.integers import brief, positive_integer, shown
+from f2x.other_names import OtherNames
 from f2x.poly import F2Poly
 from f2x.ring import native
-from f2x.uses.crc_catalog import parameters
+from f2x.uses.crc_catalog import names, namesakes, parameters
 
 __all__ = ["CRC", "find_crc", "longest_messages"]
 
 
 @dataclass(frozen=True)
-class CRC:
+class CRC(OtherNames):
     """A cyclic redundancy check, given by the parameters of G. Cook's catalogue; a call computes a check.
 
     Parameters
@@ -62,6 +65,17 @@ class CRC:
     refout: bool = False
     xorout: int = 0
 
+    _other_names: ClassVar = {
+        "checksum": "crc(message)",
+        "compute": "crc(message)",
+        "digest": "crc(message).to_bytes(4, 'big')",
+        "hamming_distance": "distances()",
+        "hexdigest": "hex(crc(message))",
+        "table": "[CRC(width, poly, 0, refin, refout)(bytes([i])) for i in range(256)]",
+        "update": "crc(part, before), where before is the check of the earlier parts",
+        "verify": "crc(message) == check, or is_valid(message with its check)",
+    }
+
     def __post_init__(self) -> None:
         """Check the parameters."""
         try:
@@ -71,19 +85,31 @@ class CRC:
         for name in ("poly", "init", "xorout"):
             value = getattr(self, name)
             if not 0 <= value < 1 << self.width:
-                raise ValueError(f"{name} must have at most {self.width} bits, got {brief(value)}")
+                hint = ""
+                if name == "poly" and value >> self.width == 1:
+                    hint = f": leave out x^{self.width}, which makes it {value ^ 1 << self.width:#x}"
+                raise ValueError(f"{name} must have at most {self.width} bits, got {brief(value)}{hint}")
 
     @classmethod
     def named(cls, name: str) -> "CRC":
         """Return the CRC with this name in G. Cook's catalogue; case and signs such as - and / do not matter.
 
         ValueError, which lists the nearest names, if no CRC has this name.  Several CRCs are called CRC-16/CCITT: in
-        the catalogue it is KERMIT, and the CRC with the check 29B1 is CRC-16/IBM-3740.
+        the catalogue it is KERMIT, and the CRC with the check 29B1 is CRC-16/IBM-3740.  A warning names the others.
 
         >>> hex(CRC.named("CRC-32")(b"123456789")), CRC.named("modbus") == CRC.named("CRC-16/MODBUS")
         ('0xcbf43926', True)
         """
+        own, others = namesakes(name)
+        if others:
+            also = f"{', '.join(others)} {'have' if len(others) > 1 else 'has'} the same name"
+            warnings.warn(f"{name} is {own} here; {also}; a check tells them apart", stacklevel=2)
         return cls(*parameters(name)[:-1])
+
+    @staticmethod
+    def names() -> tuple[str, ...]:
+        """Return the first name of each CRC of the catalogue, the narrowest CRC first."""
+        return names()
 
     @property
     def polynomial(self) -> F2Poly:
@@ -148,6 +174,16 @@ class CRC:
         """
         size = self.width // 8
         return len(word) >= size and self.append(word[: len(word) - size]) == bytes(word)
+
+    def distances(self, longest: int = 2**17) -> dict[int, int]:
+        """Return the most message bits for which the Hamming distance is at least d, for each d ≥ 3.
+
+        See `longest_messages`.
+
+        >>> CRC.named("CRC-16/DNP").distances()[6]
+        135
+        """
+        return longest_messages(self.polynomial, longest)
 
     def __repr__(self) -> str:
         """Return a call that constructs the CRC, with the parameters in hexadecimal."""

@@ -195,7 +195,7 @@ def parameters(name: str) -> Parameters:
     near = dict.fromkeys(having.values() or (spelled[word] for word in get_close_matches(key, spelled, 5, 0.6)))
     if len(near) == 1 and any(word.endswith(key) for word in having):
         return found[next(iter(near))]
-    hint = f"did you mean {', '.join(near)}?" if near else "f2x.uses.crc_catalog.names() lists them"
+    hint = f"did you mean {', '.join(near)}?" if near else "CRC.names() lists them"
     raise ValueError(f"no CRC is called {name[:60]!r}: {hint}")
 
 

@@ -6,11 +6,12 @@ Sources: D. Blackman, S. Vigna, Scrambled linear pseudorandom number generators 
 Mersenne Twister (1998); H. Haramoto et al., Efficient jump ahead for F2-linear random number generators (2008).
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import overload
+from typing import ClassVar, overload
 
 from f2x.integers import natural_number, positive_integer
+from f2x.other_names import OtherNames
 from f2x.poly import F2Poly
 
 __all__ = ["MT19937", "XOROSHIRO128", "XOSHIRO256", "LinearGenerator", "characteristic_polynomial", "constants", "lfsr"]
@@ -109,7 +110,7 @@ def constants(jump: F2Poly, language: str, *, name: str = "JUMP", word: int = 64
 
 
 @dataclass(frozen=True)
-class LinearGenerator:
+class LinearGenerator(OtherNames):
     """A generator whose step from state to state is linear over F2.
 
     Parameters
@@ -138,6 +139,28 @@ class LinearGenerator:
     step: Callable[[int], int] = field(repr=False)
     degree: int
     word: int = 64
+
+    _other_names: ClassVar = {
+        "bits": "[s & 1 for s in islice(register.states(1), 100)]",
+        "next": "step(state)",
+        "period": "polynomial().order()",
+        "seed": "states(seed)",
+    }
+
+    def states(self, state: int = 1) -> Iterator[int]:
+        """Return an endless iterator over a state and those that follow it.
+
+        >>> from itertools import islice
+        >>> [state & 1 for state in islice(lfsr("x^4 + x + 1").states(), 15)]
+        [1, 0, 0, 0, 1, 0, 0, 1, 1, 0, 1, 0, 1, 1, 1]
+        """
+        while True:
+            yield state
+            state = self.step(state)
+
+    def __iter__(self) -> Iterator[int]:
+        """Iterate over `states()`, from the state 1."""
+        return self.states()
 
     def polynomial(self) -> F2Poly:
         """Return the characteristic polynomial of the step, from the values of one bit in 2 · degree states.

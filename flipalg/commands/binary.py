@@ -12,7 +12,7 @@ from f2x.uses.crc import CRC, find_crc, longest_messages
 from f2x.uses.crc_catalog import names, namesakes, parameters
 from flipalg.commands.answers import answer, number_or_text
 from flipalg.commands.parsing import ArgumentValueError, Parser, add_json, add_seconds, positive, shown
-from flipalg.commands.reading import is_file
+from flipalg.commands.reading import is_file, is_pipe
 
 __all__ = ["add_crc", "add_poly"]
 
@@ -119,10 +119,11 @@ def _in_words(name: str, value: Any) -> str:
 def add_crc(parser: Parser) -> None:
     """Add the arguments of `crc`."""
     parser.add_words(
-        "MESSAGE is text.  Without a message the parameters of the CRC are printed.  With --which, the CRCs are named "
-        "that give every MESSAGE=CHECK, a check in hexadecimal digits; if the catalogue has none, it is calculated."
+        "MESSAGE is text.  Without a message the parameters of the CRC are printed.  --find names the CRCs that "
+        "give a MESSAGE its CHECK, in hexadecimal digits, or all of several MESSAGE=CHECK; if the catalogue has none, "
+        "the CRC is calculated."
     )
-    parser.add_argument("message", nargs="*", metavar="MESSAGE", help="the message, or MESSAGE=CHECK for --which")
+    parser.add_argument("message", nargs="*", metavar="MESSAGE", help="the message, or MESSAGE=CHECK for --find")
     parser.add_argument(
         "--crc", metavar="NAME", help="a name of the catalogue, such as CRC-16/MODBUS or modbus (default: CRC-32)"
     )
@@ -131,7 +132,14 @@ def add_crc(parser: Parser) -> None:
     parser.add_argument("--hex", action="store_true", help="messages are bytes in hexadecimal digits")
     parser.add_argument("--check", type=_bits, metavar="X", help="say whether X is the check; if not, exit with 1")
     parser.add_argument("--append", action="store_true", help="print the message with its check, as bytes")
-    parser.add_argument("--which", action="store_true", help="name the CRC of messages with their checks")
+    parser.add_argument(
+        "--find",
+        "--which",
+        dest="which",
+        nargs="*",
+        metavar="CHECK",
+        help="name the CRC of messages with their checks",
+    )
     parser.add_argument("--distances", action="store_true", help="the longest message for each Hamming distance")
     own = parser.add_argument_group("a CRC of your own")
     own.add_argument("--width", type=positive, metavar="W", help="its bits (default: the degree of the polynomial)")
@@ -158,7 +166,7 @@ def _crc(arguments: argparse.Namespace) -> int:
         text = "\n".join(f"{name:28}{_in_hex(CRC(*values[:-1]))}" for name, values in rows)
         answer(arguments, text, crcs=[_fields(CRC(*values[:-1]), name) for name, values in rows])
         return 0
-    if arguments.which:
+    if arguments.which is not None:
         return _which(arguments)
     crc, name = _chosen(arguments)
     check = distances = None
@@ -181,6 +189,8 @@ def _crc(arguments: argparse.Namespace) -> int:
     elif arguments.append or arguments.check is not None:
         raise ValueError("--append and --check are for a message: give its text, or --file FILE")
     else:
+        if is_pipe(sys.stdin):
+            print("these are the parameters; --file - takes the message from the pipe", file=sys.stderr)
         f = crc.polynomial
         lines += [f"{name or 'this CRC'}: {_in_hex(crc)}", f"polynomial {f} = {f.factor()}"]
         lines.append(f"check of 123456789: {crc(b'123456789'):#x}")
@@ -206,10 +216,7 @@ def _chosen(arguments: argparse.Namespace) -> tuple[CRC, str | None]:
             crc = CRC.named(arguments.crc or "CRC-32")
         except ValueError as error:
             raise ValueError(f"{error}; flipalg crc --list has all") from None
-        name, others = namesakes(arguments.crc or "CRC-32")
-        if others:
-            also = f"{', '.join(others)} {'have' if len(others) > 1 else 'has'} the same name"
-            print(f"{arguments.crc} is {name} here; {also}; --which tells them apart by a check", file=sys.stderr)
+        name = namesakes(arguments.crc or "CRC-32")[0]
         return crc, name
     if arguments.crc is not None:
         raise ValueError("--crc names a CRC, --poly describes another: give one of them")
@@ -251,14 +258,16 @@ def _bytes(text: str, in_hex: bool) -> bytes:
 
 
 def _which(arguments: argparse.Namespace) -> int:
-    samples = []
-    for word in arguments.message:
+    samples, words = [], [*arguments.message, *arguments.which]
+    if len(words) > 1 and not any("=" in word for word in words):
+        words = [f"{' '.join(words[:-1])}={words[-1]}"]  # MESSAGE --which CHECK
+    for word in words:
         message, sign, check = word.rpartition("=")
         if not sign:
-            raise ValueError(f"--which takes MESSAGE=CHECK, such as 123456789=29b1, got {shown(word)}")
+            raise ValueError(f"--find takes MESSAGE=CHECK, such as 123456789=29b1, got {shown(word)}")
         samples.append((_bytes(message, arguments.hex), _bits(check), 4 * len(check.lower().removeprefix("0x"))))
     if not samples:
-        raise ValueError("--which takes MESSAGE=CHECK, such as 123456789=29b1")
+        raise ValueError("--find takes MESSAGE=CHECK, such as 123456789=29b1")
     known = {name: CRC.named(name) for name in names()}
     found: list[tuple[CRC, str | None]] = [
         (crc, name) for name, crc in known.items() if all(crc(message) == check for message, check, _ in samples)

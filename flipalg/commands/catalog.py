@@ -249,6 +249,8 @@ SHORT = {
 USUAL = {"press": ("GAMES", "board"), "picture": ("KINDS", "solution")}
 """{command: (name, in its module, of the table of words that may follow it; the word that is added before a board)}."""
 
+LESSONS = "the lessons are in docs/howto/lesson-plans.md and on the page; flipalg exercises prints a sheet"
+
 OTHER_NAMES = {
     "check": "press",
     "try": "press",
@@ -256,9 +258,15 @@ OTHER_NAMES = {
     "lightchasing": "chase",
     "light-chasing": "chase",
     "lights": "chase",
-    "lesson": "exercises",
-    "lessons": "exercises",
-    "teach": "exercises",
+    "lesson": LESSONS,
+    "lessons": LESSONS,
+    "teach": LESSONS,
+    "cite": "the file CITATION.cff says how to cite flipalg",
+    "howmany": "unique",
+    "how-many": "unique",
+    "generate": "random",
+    "puzzle": "random",
+    "new": "random",
     "worksheet": "exercises",
     "worksheets": "exercises",
     "sheet": "exercises",
@@ -297,7 +305,7 @@ OTHER_NAMES = {
     "csv": "table",
     "checksum": "crc",
 }
-"""{word that newcomers type: the command that they mean}; the error message suggests the command."""
+"""{word that newcomers type: the command that they mean, which the error message suggests, or what it says instead}."""
 
 
 def spelled_out(words: Sequence[str]) -> list[str]:
@@ -336,11 +344,14 @@ def command_named(name: str) -> Command:
         options = ("--version", "--help")
         names = {option.strip("-"): option for option in options} | dict.fromkeys(COMMANDS) | dict.fromkeys(SHORT)
         near = f": did you mean --{name}?" if f"--{name}" in options else did_you_mean(name, names, similarity=0.65)
-        mentions = [COMMANDS[OTHER_NAMES[name]]] if name in OTHER_NAMES else []
+        meant = OTHER_NAMES.get(name, "")
+        mentions = [COMMANDS[meant]] if meant in COMMANDS else []
         mentions += [other for other in COMMANDS.values() if name in re.findall("[a-z]+", other.sentence)]
         mentions = list(dict.fromkeys(mentions))
         if mentions and (name in OTHER_NAMES or not near):
             near = f": did you mean {' or '.join(f'flipalg {other.name}, {other.sentence}' for other in mentions[:2])}?"
+        if meant and not mentions:
+            near = f": {meant}"
         raise ValueError(f"unknown {kind} {shown(name)}{near}; see flipalg --help")
     return COMMANDS[name]
 

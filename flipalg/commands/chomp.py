@@ -70,6 +70,7 @@ def _row_lengths(text: str) -> list[int | float]:
 
 
 def _chomp(arguments: argparse.Namespace) -> None:
+    looks_like_a_size = list(map(len, arguments.lengths)) == [1, 1]
     rows = arguments.lengths = [length for lengths in arguments.lengths for length in lengths]
     if arguments.list:
         if rows:
@@ -81,6 +82,8 @@ def _chomp(arguments: argparse.Namespace) -> None:
     if arguments.table:
         _look_up(arguments)
         return
+    if looks_like_a_size and rows[0] <= rows[1] < math.inf:
+        print("these are rows of {0} and {1}; flipalg chomp {0}x{1} is that bar".format(*rows), file=sys.stderr)
     value = [f"Grundy value {grundy(rows)}"] if arguments.grundy else []
     try:
         moves = winning_moves(rows)

@@ -9,6 +9,7 @@ from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.commands.answers import answer, counted, often_named, refused_game
 from flipalg.commands.parsing import (
     SIZE,
+    Parser,
     add_colors,
     add_json,
     add_kind,
@@ -57,8 +58,9 @@ def _are_edges(words: list[str]) -> bool:
     return len(words) > 1 and all("-" in word.strip("-") for word in words)
 
 
-def add_sweep(parser: argparse.ArgumentParser) -> None:
+def add_sweep(parser: Parser) -> None:
     """Add the arguments of `sweep`."""
+    parser.add_words("Light chasing, from row to row, is `flipalg chase`.")
     parser.add_argument("field", nargs="+", metavar="FIELD", help=f"a size M N or MxN, or a graph: {GRAPH_HELP}")
     parser.add_argument(
         "--order", metavar="COINS", help="such as 1,3,2: a board's coins from 1, row by row; a graph's nodes"

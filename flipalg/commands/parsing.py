@@ -188,7 +188,10 @@ def _instead_of(word: str, parser: argparse.ArgumentParser) -> str:
     options = [action.option_strings[-1] for action in shown_actions if action.option_strings and action.dest != "help"]
     by_name = {option.strip("-"): option for option in options}
     by_value = {value: f"{option} {value}" for value, option in _values(parser).items()}
-    for full, similarity in ((by_name, 0.6), (by_value, 0.75)):
+    arguments = (action for action in parser._actions if not action.option_strings)
+    by_argument = {str(action.metavar): f"{action.metavar}, {action.help}" for action in arguments}
+    same = ((full, 1.0) for full in (by_name, by_value, by_argument))  # other words for the same
+    for full, similarity in (*same, (by_name, 0.6), (by_value, 0.75)):
         if near := did_you_mean(name, full, similarity=similarity):
             return f": did you mean {full[near.removeprefix(': did you mean ').rstrip('?')]}?"
     return f": choose from {', '.join(options)}" if options else ""

@@ -1,9 +1,12 @@
 """Read the input of the commands: boards, goals, and the text of files."""
 
+import os
 import re
+import stat
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TextIO
 
 from flipalg.algebra.integers import NUMBER
 from flipalg.boards.board import Board
@@ -18,6 +21,7 @@ __all__ = [
     "goal_of",
     "is_board_or_file",
     "is_file",
+    "is_pipe",
     "looks_like_a_board",
     "text_of",
 ]
@@ -104,6 +108,14 @@ def is_file(name: str) -> bool:
     try:
         return Path(name).exists()
     except (OSError, ValueError):  # a file cannot have this name
+        return False
+
+
+def is_pipe(stream: TextIO | None) -> bool:
+    """Return whether another program writes into the stream."""
+    try:
+        return stream is not None and stat.S_ISFIFO(os.fstat(stream.fileno()).st_mode)
+    except (OSError, ValueError):  # closed, or not a file
         return False
 
 

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import re
 import textwrap
 
 from flipalg.commands.catalog import load
@@ -25,6 +26,7 @@ def add_why(parser: Parser) -> None:
     )
     add_kind(parser)
     add_json(parser)
+    parser.add_argument("--list", action="store_true", help="list all theorems")
     parser.takes_any_words = True
     parser.set_defaults(run=_why)
 
@@ -34,9 +36,10 @@ def _why(arguments: argparse.Namespace) -> int:
         load("why_board").answer_for_board(arguments, *map(whole_number, size.groups()))
         return 0
     words = " ".join(arguments.name)
-    entries = found(words) if words else ledger()
+    entries = found(words) if words and not arguments.list else ledger()
     if not entries:
-        raise ValueError(f"no theorem has the name {words!r} or mentions it; `flipalg why` lists all")
+        sequence = f"; `flipalg find {words}` shows the sequence" if re.fullmatch(r"[Aa]\d{6}", words) else ""
+        raise ValueError(f"no theorem has the name {words!r} or mentions it; `flipalg why` lists all{sequence}")
     if arguments.json:
         print(json.dumps({"command": "why", "theorems": entries}, ensure_ascii=False))
     elif len(entries) == 1:

@@ -260,7 +260,8 @@ def _numbers_of_the_oeis(text: str) -> Found | None:
     why = (
         f"flipalg does not have {', '.join(missing)}; `flipalg sequence list` names those it has"
         if missing
-        else ("each term is proved or found by a complete search")
+        else "each term is proved or found by a complete search; "
+        + f"these are the first {SHOWN}, the OEIS has {', '.join(f'{sequence.published:,}' for sequence in known)}"
     )
     sources = tuple(dict.fromkeys(name for sequence in known for name in sequence.theorems))
     return Found(text, f"the sequence{'s' * (len(names) > 1)} {', '.join(names)}", (), shown, not missing, why, sources)

@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from math import gcd, prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
+from f2x.other_names import OtherNames
 from flipalg.algebra.integers import power_in_words
 from flipalg.boards import packed_rows
 from flipalg.boards.board import Board
@@ -26,7 +27,7 @@ __all__ = ["QuietPatterns", "Solution"]
 
 
 @dataclass(frozen=True)
-class Solution(OnGrid, Animated):
+class Solution(OnGrid, Animated, OtherNames):
     """Presses that bring a board from its start to its goal; the result of `solve`.
 
     Attributes
@@ -67,6 +68,16 @@ class Solution(OnGrid, Animated):
         return hash((self.problem, self.lower_bound, self.method))
 
     _drawing, _frames = "boards.solution_picture", "animation.of_solution"
+    _other_names: ClassVar = {
+        "all": "solutions(...) in place of solve(...)",
+        "length": "weight",
+        "moves": "cells or names",
+        "solutions": "solutions(...) in place of solve(...)",
+        "to_json": "json.dumps(solution.cells), or flipalg solve --json",
+        "to_latex": "save('solution.pdf') for a figure",
+        "tolist": "presses.tolist()",
+        "to_numpy": "presses",
+    }
 
     @property
     def grid(self) -> Grid:  # type: ignore[override]
@@ -206,6 +217,18 @@ class Solution(OnGrid, Animated):
             return self.packed.verify()  # type: ignore[no-any-return, attr-defined]  # a Chase
         added = self.problem.pressed(self.packed)
         return all(row == wanted for row, wanted in zip(added, self.problem.difference, strict=True))
+
+    def __iter__(self) -> Iterator[Place]:
+        """Iterate over `cells`, the cells to press."""
+        return iter(self.cells)
+
+    def __len__(self) -> int:
+        """Return `weight`, the number of presses."""
+        return self.weight
+
+    def __bool__(self) -> bool:
+        """Return True: a solution without presses is a solution."""
+        return True
 
     def __str__(self) -> str:
         """Return the presses as lines of # and `.`, or of numbers for more than two colors."""

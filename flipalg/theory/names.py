@@ -20,8 +20,21 @@ ELSEWHERE = {
     "möbius": "moebius",
     "klein_bottle": "klein",
     "projective_plane": "projective",
+    "format": "json",
+    "o": "to",
+    "out": "to",
+    "output": "to",
+    "modulus": "colors",
+    "states": "colors",
+    "time": "seconds",
+    "time_limit": "seconds",
+    "timeout": "seconds",
+    "mask": "neighborhood",
+    "wraparound": "topology",
+    "size": "SIZE",
+    "start": "BOARD",
 }
-"""Words of other fields, and the name that is suggested for them."""
+"""Words of other fields and programs, and the name that is suggested for them."""
 
 
 def look_up(kind: str, wanted: str | Value, table: Mapping[str, Value]) -> Value:

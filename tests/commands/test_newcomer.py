@@ -4,12 +4,16 @@ import json
 import os
 import time
 
+import networkx
 import pytest
 from console import run
 from facts import DATA
 
+import f2x
+import flipalg
 from flipalg import nullity
 from flipalg.commands import parsing
+from flipalg.reports.sequences import SEQUENCES
 
 CASES = json.loads((DATA / "boards.json").read_text(encoding="utf-8"))
 
@@ -224,7 +228,7 @@ def test_of_a_lamp_and_a_dark_square_the_lamp_is_lit(capsys):
     [
         ("5 5 --hint", "flipalg solve: unknown option '--hint': that is a command, flipalg hint 5 5; "),
         ("solve 5 5 --names", "flipalg solve: unknown option '--names': choose from --"),
-        ("solve 5 5 --output x.txt", "flipalg solve: unknown option '--output': choose from --"),
+        ("solve 5 5 --output x.txt", "flipalg solve: unknown option '--output': did you mean --to?"),
         ("solve 5 5 --goel off", "flipalg solve: unknown option '--goel': did you mean --goal?; "),
         ("unique 4 4 --to x", "flipalg unique: unknown option '--to'"),
         ("rule 6 7", "flipalg rule: unknown argument '7'; example: flipalg rule 14; "),
@@ -260,6 +264,16 @@ def test_of_a_lamp_and_a_dark_square_the_lamp_is_lit(capsys):
         (
             "poly 8",
             "flipalg: expected terms 1, x or x^e with + between them, or digits such as '1011' or '0xb', got '8'; --",
+        ),
+        ("solve 5 5 --format json", "flipalg solve: unknown option '--format': did you mean --json?"),
+        ("solve 5 5 --timeout 3", "flipalg solve: unknown option '--timeout': did you mean --seconds?"),
+        ("solve 4 4 --diagonal", "flipalg solve: unknown option '--diagonal': did you mean --neighborhood saltire?"),
+        ("solve 3x3 --start 010/111/010", "flipalg solve: unknown option '--start': did you mean BOARD, M N or MxN"),
+        ("lesson 1", "flipalg: unknown command 'lesson': the lessons are in docs/howto/lesson-plans.md"),
+        ("cite", "flipalg: unknown command 'cite': the file CITATION.cff says"),
+        (
+            "why A159257",
+            "flipalg: no theorem has the name 'A159257' or mentions it; `flipalg why` lists all; `flipalg ",
         ),
         ("chomp 10001x4", "flipalg chomp: argument LENGTH: a position of equal rows has at most 10,000 of them"),
     ],
@@ -311,6 +325,7 @@ def test_a_message_that_is_also_a_file_gets_a_note(capsys, monkeypatch, tmp_path
     assert run(capsys, "crc", "")[2] == ""
 
 
+@pytest.mark.filterwarnings("default")
 def test_a_name_of_several_crcs_comes_with_a_note(capsys):
     code, out, err = run(capsys, "crc", "123456789", "--crc", "CRC-16-CCITT")
     assert (code, out, err.count("\n")) == (0, "0x2189\n", 1)
@@ -418,3 +433,76 @@ def test_light_chasing_from_the_shell(capsys):
 def test_a_topology_in_other_words_is_answered_by_all_that_are_accepted():
     with pytest.raises(ValueError, match=r"'klein bottle': did you mean klein\? choose from board, .*, projective$"):
         nullity(5, 5, topology="klein bottle")
+
+
+def test_a_check_finds_its_crc_also_if_it_comes_last(capsys):
+    found = run(capsys, "crc", "--which", "123456789=29b1")
+    assert found[1].startswith("CRC-16/IBM-3740 ")
+    for line in ("123456789 --find 0x29b1", "123456789 --which 29B1", "--find 123456789=29b1"):
+        assert run(capsys, "crc", *line.split()) == found
+    assert run(capsys, "crc", "313233343536373839", "--hex", "--find", "29b1") == found
+
+
+def test_two_lengths_of_chomp_come_with_the_bar(capsys):
+    code, out, err = run(capsys, "chomp", "3", "4")
+    assert (code, err) == (0, "these are rows of 3 and 4; flipalg chomp 3x4 is that bar\n")
+    assert out.startswith("P: ")
+    for line in ("3x4", "3 4 4", "3", "4 inf"):
+        assert run(capsys, "chomp", *line.split())[2] == ""
+
+
+def test_a_list_of_theorems_is_one_whatever_it_is_called(capsys):
+    assert run(capsys, "why", "--list") == run(capsys, "why")
+
+
+def test_a_sequence_says_how_many_terms_there_are(capsys):
+    last_line = run(capsys, "find", "A159257")[1].splitlines()[-1]
+    assert last_line.startswith("complete: each term is proved or found by a complete search; these are the first 20, ")
+    assert int(last_line.rpartition(" ")[2].replace(",", "")) == SEQUENCES["A159257"].published > 20
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        ("nullity(5, 5, neighbourhood='king')", "'neighbourhood': did you mean neighborhood?"),
+        ("nullity(5, 5, colours=3)", "'colours': did you mean colors?"),
+        ("solve(5, 5, timeout=2)", "'timeout': did you mean seconds?"),
+        ("nullity(5, 5, foo=2)", "'foo'; it takes m, n, neighborhood, topology, colors"),
+        ("nullity(5)", "'n'; a square has m = n"),
+        ("nullity(networkx.petersen_graph())", "'n'; solve(graph) and ToggleGame of flipalg.games take a graph"),
+        ("solve(4, 4).all()", "write solutions(...) in place of solve(...)"),
+        ("solve(4, 4).wieght", "'Solution' object has no attribute 'wieght'"),
+        ("Board(3, 3).solve()", "write solve(board)"),
+        ("f2x.CRC(16, 0x11021)", "must have at most 16 bits, got 69665: leave out x^16, which makes it 0x1021"),
+        ("f2x.CRC.named('CRC-32').hamming_distance(10)", "write distances()"),
+        ("f2x.lfsr('x^4 + x + 1').period", "write polynomial().order()"),
+        ("f2x.berlekamp_massey", "f2x has no berlekamp_massey: write F2Poly.minimal_polynomial(bits)"),
+        ("flipalg.count", "flipalg has no count: write solve(m, n).count, the number of solutions"),
+        ("flipalg.nonsense", "nonsense"),
+    ],
+)
+def test_a_wrong_call_says_the_right_one(call, words):
+    names = {name: getattr(flipalg, name) for name in ("nullity", "solve", "Board")}
+    with pytest.raises((TypeError, ValueError, AttributeError, ImportError)) as error:
+        eval(call, {"f2x": f2x, "flipalg": flipalg, "networkx": networkx} | names)
+    assert words in str(error.value)
+
+
+def test_an_error_within_a_call_keeps_its_words():
+    with pytest.raises(TypeError, match=r"^m must be an integer, got 1\.5$"):
+        nullity(1.5, 2)
+
+
+def test_a_solution_is_its_presses():
+    solution = flipalg.solve(5, 5)
+    assert list(solution) == list(solution.cells)
+    assert len(solution) == solution.weight == 15
+    nothing = flipalg.solve("00/00")
+    assert (len(nothing), bool(nothing)) == (0, True)
+
+
+def test_an_unsolvable_board_says_where_its_proof_is():
+    with pytest.raises(flipalg.UnsolvableError) as error:
+        flipalg.solve("1000/0000/0000/0000")
+    (note,) = error.value.__notes__
+    assert all(hasattr(error.value, word.removeprefix("error.")) for word in note.split() if word.startswith("error."))

@@ -294,3 +294,6 @@ def test_a_name_that_several_crcs_have_comes_with_all_of_them():
             CRC.named(name)
     with pytest.raises(ValueError, match="CRC-16/IBM-3740, CRC-16/KERMIT, CRC-16/SPI-FUJITSU"):
         CRC.named("CCITT")
+    with pytest.warns(UserWarning, match="is CRC-16/KERMIT here; CRC-16/IBM-3740, CRC-16/SPI-FUJITSU have"):
+        assert CRC.named("CRC-16/CCITT") == CRC.named("CRC-16/KERMIT")
+    assert CRC.names() == names()
