@@ -74,7 +74,7 @@ COMMANDS = {
         Command("random", "play", "a random board that can be solved", "7 7 --seed 3", "solving"),
         Command("press", "play", "before, moves and after: what moves do", "board 3x3 B2 C3", "press"),
         Command("hardest", "play", "the position that needs the most presses", "5 5", "hardest"),
-        Command("play", "play", "play and prove in the browser", "", "play"),
+        Command("play", "play", "play and prove in the browser", "7 7", "play"),
         Command(
             "unique",
             "look up",

@@ -70,7 +70,8 @@ def _row_lengths(text: str) -> list[int | float]:
 
 
 def _chomp(arguments: argparse.Namespace) -> None:
-    looks_like_a_size = list(map(len, arguments.lengths)) == [1, 1]
+    asked = arguments.grundy or arguments.replies or arguments.table or arguments.json
+    looks_like_a_size = list(map(len, arguments.lengths)) == [1, 1] and not asked
     rows = arguments.lengths = [length for lengths in arguments.lengths for length in lengths]
     if arguments.list:
         if rows:

@@ -9,7 +9,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import BinaryIO
 
-from flipalg.commands.parsing import Parser, whole_number
+from flipalg.commands.parsing import Parser, add_size, whole_number
 
 __all__ = ["add_play", "page_server"]
 
@@ -22,6 +22,7 @@ def add_play(parser: Parser) -> None:
     parser.add_words(
         "Serve the built page on 127.0.0.1 and open it.  python scripts/build_site.py builds it.",
     )
+    add_size(parser, required=False)
     parser.add_argument("--dir", type=Path, default=BUILT, metavar="DIR", help="the built page (default: build/site)")
     parser.add_argument("--port", type=whole_number, default=0, help="the port (default: a free one)")
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
@@ -32,7 +33,8 @@ def _play(arguments: argparse.Namespace) -> None:
     if not 0 <= arguments.port <= 65535:
         raise ValueError(f"a port is from 0 to 65535, got {arguments.port}")
     server = page_server(arguments.dir, arguments.port)
-    address = f"http://127.0.0.1:{server.server_address[1]}/"
+    board = "" if arguments.m is None else f"#size={arguments.m}x{arguments.n}"
+    address = f"http://127.0.0.1:{server.server_address[1]}/{board}"
     print(address, flush=True)
     print("Ctrl-C stops it", file=sys.stderr)
     if not arguments.no_browser:

@@ -116,5 +116,5 @@ def _hint(function: Function, arguments: tuple[Any, ...], keywords: dict[str, An
     if unknown:
         return did_you_mean(unknown[0], names) or f"; it takes {', '.join(names)}"
     if names[:2] == ["m", "n"] and len(arguments) == 1 and hasattr(arguments[0], "adjacency"):
-        return "; solve(graph) and ToggleGame of flipalg.games take a graph"
+        return "; for a graph: flipalg.games.FlipIt(graph).nullity, solve(graph)"
     return "; a square has m = n" if names[:2] == ["m", "n"] and len(arguments) == 1 else ""

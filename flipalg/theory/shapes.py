@@ -77,7 +77,9 @@ class Shape(Neighborhood):
                 except ValueError as error:
                     if wanted in TOPOLOGIES or wanted in TWISTED:
                         raise ValueError(f"{wanted!r} is a topology: give topology={wanted!r}") from None
-                    raise ValueError(f"{error}; or give a mask such as 010/111/010") from None
+                    raise ValueError(
+                        f"{error}; or give a mask such as 010/111/010, offsets such as [(0, 0), (1, 2)], or a function"
+                    ) from None
             return _of_offsets(_from_text(wanted))
         if callable(wanted):
             return cls(press=wanted)

@@ -157,5 +157,6 @@ def test_a_file_alone_is_solved(capsys, tmp_path):
 @pytest.mark.parametrize(("typed", "meant"), OTHER_NAMES.items())
 def test_a_word_of_newcomers_names_the_command_that_it_means(typed, meant):
     assert typed not in COMMANDS
-    with pytest.raises(ValueError, match=f"unknown command '{typed}': did you mean flipalg {meant}, "):
+    words = f"did you mean flipalg {meant}, " if meant in COMMANDS else meant
+    with pytest.raises(ValueError, match=f"unknown command '{typed}': {words}"):
         command_named(typed)

@@ -70,3 +70,14 @@ def test_links_out_of_the_folder_are_not_followed(server, tmp_path, tmp_path_fac
 def test_a_missing_page_is_refused_with_the_command_that_builds_it(tmp_path, capsys):
     assert main(["play", "--dir", str(tmp_path), "--no-browser"]) == 2
     assert "python scripts/build_site.py" in capsys.readouterr().err
+
+
+def test_a_size_opens_its_board(capsys, monkeypatch, server):
+    monkeypatch.setattr("flipalg.commands.play.page_server", lambda folder, port: server)
+    monkeypatch.setattr(type(server), "serve_forever", lambda self: None)
+    opened = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    for words in ([], ["7", "9"], ["7x9"]):
+        assert main(["play", *words]) == 0
+    here = f"http://127.0.0.1:{server.server_address[1]}/"
+    assert opened == capsys.readouterr().out.splitlines() == [here, f"{here}#size=7x9", f"{here}#size=7x9"]

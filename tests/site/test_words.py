@@ -67,6 +67,13 @@ def test_the_catalogs_have_every_sentence_and_no_other(language):
     assert missing(text) == []
 
 
+def test_a_faulty_translation_comes_with_what_to_write():
+    text = 'msgid "a"\nmsgstr ""\n\nmsgid "b {k}"\nmsgstr "b"\n\nmsgid "c {k}"\nmsgstr "C {k}"\n'
+    empty, names = missing(text)
+    assert empty == ("a", "its msgstr is empty: write the translation there")
+    assert names == ("b {k}", "the translation has other names in braces")
+
+
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_the_built_page_has_the_words_of_every_module(built, language):
     files = [*built.glob(f"*/words/{language}*.json")]
