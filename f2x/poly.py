@@ -241,7 +241,7 @@ class F2Poly(Polynomial):
     def crt(cls, residues: Iterable["F2Poly"], moduli: Iterable["F2Poly"]) -> Self:
         """Return the f of least degree with f ≡ r modulo m for each residue r and its modulus m.
 
-        The moduli need not be coprime.  ValueError if no such polynomial exists or if a modulus is 0; the latter can
+        The moduli need not be coprime.  ValueError if no such polynomial exists or if a modulus is 0; a modulus 0 can
         also raise ZeroDivisionError.
         """
         value, modulus = cls(0), cls(1)

@@ -294,7 +294,7 @@ MOST_DIVISORS = 20_000
 
 
 def _divisors(f: F2Poly, degree: int) -> list[F2Poly]:
-    """Return the divisors of f ≠ 0 with the given degree and constant term 1, ascending; ValueError if too many."""
+    """Return the divisors of f ≠ 0 with the given degree and constant term 1, ascending; ValueError for too many."""
     f >>= (int(f) & -int(f)).bit_length() - 1
     if f.degree() <= degree:
         return [f] if f.degree() == degree else []

@@ -291,7 +291,8 @@ def _fitted(outlines: "Array", part: dict[int, tuple[int, int]]) -> tuple["Array
 def _predicted(outlines: "Array", homography: "Array", places: "Array", known: list[int]) -> tuple[list[int], "Array"]:
     """Return (indices of the outlines that the homography predicts, their places as an array of (column, row)).
 
-    Such an outline has its middle within 0.17 cells of a place and is about as large as the known outlines.
+    The homography predicts an outline if its middle is within 0.17 cells of a place and its size about that of the
+    known outlines.
     """
     import cv2
     import numpy as np

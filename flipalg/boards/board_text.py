@@ -140,7 +140,7 @@ def _colored(lines: list[Line], colors: int, legend: Meaning) -> list[tuple[int,
 
 
 def _letters(lines: list[Line], legend: Meaning) -> Meaning:
-    """Return the meanings of x, o and a dark square, which depend on the other signs; ValueError if ambiguous.
+    """Return the meanings of x, o and a dark square, which depend on the other signs, or raise ValueError.
 
     Signs of `legend` have a meaning already.
     """

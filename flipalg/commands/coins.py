@@ -128,7 +128,7 @@ def board_in_words(board: CoinBoard) -> str:
 
 
 def _power(base: int, number: int) -> str:
-    """Return a number as text: as a power of the base if possible, else in digits."""
+    """Return a number as text: as a power of the base if it is a power, else in digits."""
     exponent = round(log(number) / log(base))
     return power_in_words(base, exponent) if base**exponent == number else brief(number)
 

@@ -66,7 +66,7 @@ def fewest_moves(missing: Sequence[int], moves: Sequence[Sequence[int]], colors:
 def _in_python(
     missing: Sequence[int], moves: Sequence[Sequence[int]], colors: int, first: Places, last: Places
 ) -> "Choices | None":
-    """Return for each move (the open cells, {their state: how often to make the move}); None if unsolvable.
+    """Return for each move (the open cells, {their state: how often to make the move}), or None without a solution.
 
     `first` and `last` are the results of `_first_and_last`; the other arguments are those of `fewest_moves`.
     """

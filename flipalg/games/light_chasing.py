@@ -102,7 +102,7 @@ def first_rows(m: int, n: int) -> FirstRows:
 
 
 def first_row(m: int, n: int, left: Row) -> Row | None:
-    """Return, packed, the fewest presses in row 1 that remove the lights `left` in the last row; None if none do.
+    """Return, packed, the fewest presses in row 1 that remove the lights `left` in the last row; None if no presses do.
 
     >>> first_row(5, 5, 0b10001), first_row(5, 5, 1)
     (3, None)

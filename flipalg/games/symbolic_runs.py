@@ -50,7 +50,7 @@ class SymbolicRun:
         return matrix, tuple(entry & 1 for entry in self.end)
 
     def presses(self) -> tuple[tuple[int, ...], ...] | None:
-        """Return the presses of a solution, row by row, or None if there is none; ValueError if lights are unknown."""
+        """Return the presses of a solution, row by row; None without a solution, ValueError for unknown lights."""
         matrix, right = self.equations()
         first = matrix.solve(right)
         if first is None:

@@ -27,9 +27,9 @@ class Trisentis(BoardGame):
         super().__init__(m, n, NEIGHBORHOODS["king"].offsets, colors=colors)
 
     def order_presses(self, start: State, presses: Iterable[Piece]) -> list[Piece] | None:
-        """Return the presses in an order in which each chooses a covered piece, as in Disentis; None if there is none.
+        """Return the presses in an order in which each chooses a covered piece, as in Disentis; None without an order.
 
-        In any such order the presses win a game of Disentis if they leave at most one piece covered.
+        In every allowed order the presses win a game of Disentis if they leave at most one piece covered.
         A piece is covered when it is pressed if and only if its value at the start and the number of its neighbors
         pressed before differ in parity.  So each connected part of the set of pressed pieces is ordered on its own.
         The search is complete; it goes through at most 2^p sets for a part of p pieces.
@@ -66,7 +66,7 @@ class Trisentis(BoardGame):
         return parts
 
     def _order_part(self, part: list[Piece], covered: set[Piece]) -> list[Piece] | None:
-        """Return an allowed order of the presses of a part, or None if there is none.
+        """Return an allowed order of the presses of a part, or None if no order is allowed.
 
         This is a depth-first search through the sets of presses made so far; a set that failed is not tried again.
         """

@@ -49,7 +49,7 @@ class Modular:
 
 
 def solve_modulo(rows: Any, right: Sequence[int], c: int) -> Modular:
-    """Return a solution of A x = right modulo c, or a witness that there is none, and the kernel of A, as a Modular.
+    """Return a Modular: a solution of A x = right modulo c, or a witness that none exists, and the kernel of A.
 
     A is the matrix with these rows, one for each entry of `right`.  ValueError unless 2 ≤ c < 2^31; MemoryError if the
     matrix does not fit in memory.
@@ -83,7 +83,7 @@ def solve_modulo(rows: Any, right: Sequence[int], c: int) -> Modular:
 def _witness(A: Sequence[Vector], b: Vector, c: int) -> Vector:
     """Return a y with y A = 0 and y b ≠ 0 modulo c, for a system A x = b without a solution.
 
-    One of the generators of {y : y A = 0} is such a y.
+    One of the generators of {y : y A = 0} has y b ≠ 0.
     """
     if not A[0]:  # there are no unknowns, so that any nonzero entry of b is a proof
         return [int(i == next(j for j, value in enumerate(b) if value)) for i in range(len(b))]

@@ -57,7 +57,7 @@ def disentis_answer(size: int) -> dict[str, Any]:
     game        {"presses": the presses in order, "last": the last piece of the game, which is turned alone, or None if
                 the presses uncover every piece}
     shortest    whether it is proved that no game has fewer presses
-    patterns    if Disentis cannot be won, the number of quiet patterns that prove that no piece can be the last one, or
+    patterns    if Disentis cannot be won, the number of quiet patterns that prove that no piece can be the last, or
                 0 if the proof counts adjacent pairs instead
     """
     size = positive_integer("size", size)

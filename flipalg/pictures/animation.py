@@ -132,7 +132,7 @@ def _palette(theme: Theme, cells: int) -> list[int]:
 
 
 def _of_cells(colors: int) -> list[tuple[int, ...]]:
-    """Return the fills of cells and, if PALETTE has enough colors, shades between each fill and its digit's color."""
+    """Return the fill colors of cells and, if PALETTE has enough colors, shades from each to its digit's color."""
     filled = [channels_of(fill) for fill in fills(colors)[:: 1 + colors // 150]]
     inks = [channels_of(ink_on(fill)) for fill in fills(colors)] if colors <= len(PALETTE) else []
     edges = [

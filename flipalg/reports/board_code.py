@@ -91,7 +91,7 @@ def _in_flipalg(grid: Grid, name: str) -> str:
 
 
 def _program(grid: Grid, name: str, nullity: int | None, language: str) -> str:
-    """Return the program in a language, or "" if there is none for this value of this board."""
+    """Return the program in a language, or "" if this value of this board has no program."""
     c, cells = grid.colors, grid.m * grid.n
     is_prime = is_prime_number_of_colors(c)
     if name == "orders" and is_prime:

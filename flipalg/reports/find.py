@@ -387,7 +387,7 @@ class _Wanted(NamedTuple):
 
 
 def _among_squares(text: str, grid: Grid, wanted: _Wanted, to: int | None) -> Found:
-    """Return the squares to n = `to`; by default to a usual limit, or if there are none, a larger known square."""
+    """Return the squares to n = `to`; by default to a usual limit, or if no square fits, a larger known square."""
     most = MOST_SQUARES if grid.is_default else MOST_SQUARES_OF_A_KIND
     end = to or (SQUARES if grid.is_default else SQUARES_OF_A_KIND)
     if end > most:
@@ -448,7 +448,7 @@ def _among_rectangles(text: str, grid: Grid, wanted: _Wanted, to: int | None) ->
 
 
 def _definitions(text: str) -> Found | None:
-    """Return the sequences in the OEIS whose definitions contain all words of the text; None if there are none."""
+    """Return the sequences in the OEIS whose definitions contain all words of the text, or None."""
     words = re.findall(r"\w+", text.casefold())
     known = [s for s in SEQUENCES.values() if all(word in f"{s.name} {s.what}".casefold() for word in words)]
     if not known or not re.search(r"[a-z]{3}", text, re.IGNORECASE):

@@ -12,8 +12,8 @@ Row = dict[str, str]
 def changes(folder: Path, expected: dict[str, str]) -> Iterator[str]:
     """Yield a sentence for each row of a CSV file in the folder that differs from `expected`, {file name: text}.
 
-    There is one sentence for a missing file, and one for a file in another format that differs, unless the CSV file of
-    the same table differs, too.
+    There is one sentence for a missing file, and one sentence for a file in another format that differs, unless the CSV
+    file of the same table differs, too.
     """
     changed: set[str] = set()
     for name, text in sorted(expected.items(), key=lambda item: not item[0].endswith(".csv")):

@@ -19,7 +19,7 @@ LARGEST_ELIMINATED = 2_500
 
 
 def solve(problem: Problem) -> Answer:
-    """Return a solution and the kernel; UnsolvableError if there is none, MemoryError if the matrix does not fit."""
+    """Return a solution and the kernel; UnsolvableError without a solution, MemoryError for too large a matrix."""
     if problem.colors > 2:
         return _of_colors(problem)
     m, n = problem.m, problem.n

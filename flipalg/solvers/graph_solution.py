@@ -111,8 +111,7 @@ def solve_graph(
     colors : int, default 2
         The number of colors, 2 to 256.
     fewest : bool, optional
-        Whether to find a solution with the fewest presses.  The default is to do so if there are at most 1,024
-        solutions.
+        Whether to find a solution with the fewest presses; by default if there are at most 1,024 solutions.
 
     Returns
     -------

@@ -67,7 +67,7 @@ class _Part:
         self.elements: Words = np.zeros((0, self.words), np.uint64)
 
     def list_to(self, weight: int, tick: Tick) -> bool:
-        """List the elements up to this weight, or a larger one if they are few; return False if there are too many."""
+        """List the elements up to this or, if they are few, a larger weight; return False if they are too many."""
         import numpy as np
 
         if weight <= self.bound:

@@ -30,7 +30,7 @@ def is_possible(problem: Problem) -> bool:
 
 
 def solve(problem: Problem) -> Answer:
-    """Return a solution and the kernel; UnsolvableError if there is none, MemoryError if the matrix does not fit."""
+    """Return a solution and the kernel; UnsolvableError without a solution, MemoryError for too large a matrix."""
     n, nothing = problem.n, problem.homogeneous()
     torus = problem.grid.topology.rows_close
     size = 2 * n if torus else n

@@ -120,7 +120,7 @@ class Chase:
             yield from self.by_integers()
 
     def by_integers(self) -> Iterator[Row]:
-        """Yield x_1, ..., x_m by Python's integers, to check native code and to replace it if there is none."""
+        """Yield x_1, ..., x_m by Python's integers, to check native code and to replace missing native code."""
         rows = self.with_overshoot()
         for row, _ in zip(rows, self.problem.difference, strict=False):
             yield row

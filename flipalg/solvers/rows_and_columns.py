@@ -3,7 +3,7 @@
 Let b be the lights to change, and let a solution x have R_i presses in row i and C_j in column j.  Then, modulo 2,
 x_ij = b_ij + R_i + C_j.  The sum over row i gives Σ_j C_j = Σ_j b_ij if n is odd, else R_i = Σ_j b_ij + Σ_j C_j;
 likewise for columns.  So x is b with some rows and columns complemented, and the rows determine the best columns: at
-most 2^(min(m, n) - 1) choices instead of 2^(m + n - 2) solutions.  Proof: docs/mathematics/fewest-presses.md.
+most 2^(min(m, n) - 1) choices instead of up to 2^(m + n - 2) solutions.  Proof: docs/mathematics/fewest-presses.md.
 """
 
 from collections.abc import Iterator

@@ -100,8 +100,8 @@ def solve(
     method : str, default "auto"
         A key of `flipalg.solvers.methods.SOLVERS`.  The default chooses the fastest method for the board.
     fewest : bool, optional
-        Whether to look for a solution with the fewest presses.  The default is to do so if it is quick: up to nullity
-        10 and 10,000 cells; with more than two colors, if the number of cells times the number of solutions is at most
+        Whether to look for a solution with the fewest presses; by default if the search is quick: up to nullity 10
+        and 10,000 cells; with more than two colors, if the number of cells times the number of solutions is at most
         2^17.  `Solution.proved` says whether the number of presses is proved to be the least.
     seconds : float, default 60
         The time limit for `fewest` if there are many solutions: above nullity 24 (48 for `plus`), or above two million
@@ -204,7 +204,7 @@ def solutions(
     goal: Goal | None = None,
     holes: HolesLike | None = None,
 ) -> Iterator[Board]:
-    """Yield the presses of every solution, starting with the one that `solve` finds with `fewest=False`.
+    """Yield the presses of every solution, starting with the solution that `solve` finds with `fewest=False`.
 
     Parameters
     ----------

@@ -24,7 +24,7 @@ IMPORT_SECONDS = 0.01
 
 
 def interruptible(work: Callable[[], Result], seconds: float = float("inf")) -> Result:
-    """Return work(), called in another thread, so that Ctrl-C can interrupt this one; TimeoutError after `seconds`.
+    """Return work(), called in another thread so that Ctrl-C can interrupt this thread; TimeoutError after `seconds`.
 
     After Ctrl-C or the time limit the other thread is abandoned, so work() must have no side effects; it must also
     release Python's global lock.  In a browser, which has no threads, work() is called in this thread without a limit.

@@ -85,7 +85,7 @@ def _test_of_powers(f: Any, p: int) -> Callable[[int], bool]:
 
 
 def rank_of_irreducible(f: Any, seconds: float = 10.0, p: int = 2) -> Rank:
-    """Return the rank of apparition of an irreducible f over F_p: the order of t², or p if t² = 1.
+    """Return the rank of apparition of an irreducible f over F_p: the order of t² for a root t + 1/t, or p if t² = 1.
 
     The cost is that of `order_of_root`.
 

@@ -1,4 +1,4 @@
-"""The least n for which the n × n board (`plus`, two colors) has a given nullity v, or a proof that none has.
+"""The least n for which the n × n board (`plus`, two colors) has a given nullity v, or a proof that no board has it.
 
 For n + 1 = 2^a b with b odd, the nullity is v = 2^(a+1) D(b) + 2 (2^a - 1) [3 | b], where [3 | b] is 1 if 3 divides b,
 else 0.  D(b) is the sum of P(k) over k | b.  P(k) counts the x ≠ 0, 1 in the algebraic closure of F2 with
@@ -144,7 +144,7 @@ def attained(v: int) -> Attained:
 def _beyond_the_list(v: int, possible: list[tuple[int, int, bool | None]]) -> Attained:
     """Return the answer for v from the list of primitives; `possible` is cases(v).
 
-    Odd parts of n + 1 up to the end of that list come first; then `some_odd` may find a larger one.
+    Odd parts of n + 1 up to the end of that list come first; then `some_odd` may find a larger odd part.
     """
     ends = FIRST_END, known_primitives().complete_to
     for end in ends:

@@ -170,7 +170,7 @@ class Certificate(OnGrid, Proof, Pictured):
         return self.parts[0]
 
     def rows(self) -> Iterator[list[int]]:
-        """Yield the m rows of a nonzero set of presses that changes nothing modulo `colors`; nothing if unique.
+        """Yield the m rows of a nonzero set of presses that changes nothing modulo `colors`, or no rows if unique.
 
         The rows are computed from g one by one and need the memory of deg g rows; MemoryError if they do not fit.
         """
@@ -422,7 +422,7 @@ def pair_of_step(R: PolynomialRing[Any], grid: Grid, gcds: Sequence[Any]) -> tup
 
 
 def _sides(R: PolynomialRing[Any], m: int, n: int, form: Neighborhood) -> tuple[Any, Any]:
-    """Return d_m and the side polynomial D_n; the polynomial of a very large side is reduced modulo the other one."""
+    """Return d_m and the side polynomial D_n; that of a very large side is reduced modulo the other polynomial."""
     if is_reduced(m, n):
         D = side_polynomial(R, n, form)
         return R.recursion_mod(m, R.x, R.one, D), D

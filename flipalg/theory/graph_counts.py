@@ -124,9 +124,9 @@ def _levels_with_cycles(levels: tuple[Level, ...], a: int, dividing: Sequence[in
 def _without_levels(
     states: dict[tuple[int, tuple[Level, ...]], int], finished: set[int], game: str
 ) -> dict[tuple[int, tuple[Level, ...]], int]:
-    """Return the states without the levels (a, d, m) whose d is in `finished`, which occur in no later cycle.
+    """Return the states without the levels (a, d, m) with d in `finished`; no later cycle has a level with this d.
 
-    Each of these levels multiplies the value of the state by its `_invertible_share`.
+    Each of these levels multiplies the value of its state by its `_invertible_share`.  See `_with_cycles`.
     """
     after: dict[tuple[int, tuple[Level, ...]], int] = defaultdict(int)
     for (n, levels), total in states.items():

@@ -2,7 +2,8 @@
 
 On the m × n board the matrix of a form is c0 I + c1 A_m⊗I + c2 I⊗A_n + c3 A_m⊗A_n, where A_k is the adjacency matrix
 of the path of k cells: x moves up and down, y left and right.  Six forms have c0 c3 - c1 c2 = ±1; they are called
-bijective, because such a form is 0 at y = -(c0 + c1 x)/(c2 + c3 x), a Möbius map of x.  The other nine are products.
+bijective, because each is 0 at y = -(c0 + c1 x)/(c2 + c3 x), a bijective (Möbius) map of x.  The other nine are
+products.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

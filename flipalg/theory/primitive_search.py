@@ -166,7 +166,7 @@ def _suspects(prints: Any, bits: int, starts: Any, orders: list[int], ks: set[in
 
 
 def _orders_of_neighbors(field: SparseField, walk: _Walk, places: Mapping[int, set[int]]) -> list[int]:
-    """Return the order of x + 1 for each x at a place of the walk, if that order is one of places[place]."""
+    """Return the order of x + 1 for each x at a place of the walk, if places[place] contains that order."""
     wanted = sorted(places)
     met = []
     for place, x in zip(wanted, elements(field, walk.x, walk.steps, wanted), strict=True):

@@ -256,7 +256,7 @@ def refuse_shape(shape: Neighborhood) -> ValueError:
 
 
 def _of_offsets(offsets: Iterable[Place]) -> Neighborhood:
-    """Return the form with these offsets if it is one of the fifteen, else the shape."""
+    """Return the form with these offsets if one of the fifteen forms has them, else the Shape."""
     shape = Shape(offsets)
     if not shape.offsets:
         raise ValueError(f"{ACCEPTED}; a press must change at least one cell")

@@ -2,7 +2,7 @@
 
 The m × n board is unique if and only if d_m(z) ≠ 0 for every root z of d_n(λ+1).  For z = t + 1/t ≠ 0, d_m(z) = 0 if
 and only if the order of t divides m + 1; d_m(0) = 0 if and only if 2 divides m + 1.  So the values repeat as m grows.
-Rows 3 and 5 of table 3.3 of [Jansons2009] should read 1.
+In rows 3 and 5 of table 3.3 of [Jansons2009], d_m(z) should be 1 and not z.
 """
 
 from collections.abc import Callable

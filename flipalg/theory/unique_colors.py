@@ -1,6 +1,7 @@
 """The numbers of colors with which a board has exactly one solution: they are prime to det G, G the game matrix.
 
-Over Z, det G is a product of smaller integers, resultants of irreducible polynomials, which are factored one by one.
+Up to its sign, det G over Z is a product of smaller integers (for a bijective form, resultants of irreducible
+polynomials), which are factored one by one.
 """
 
 import time
