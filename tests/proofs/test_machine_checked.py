@@ -10,7 +10,7 @@ from pathlib import Path
 import coq_hardest
 import pytest
 
-from flipalg import certificate, cli
+from flipalg import certificate, cli, game_matrix
 from flipalg.matrices.structured import G_rows
 from flipalg.theory import residue_certificates
 from flipalg.theory.certificates import CertificateError
@@ -18,6 +18,7 @@ from flipalg.theory.coq_text import coq_text
 from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS
 from flipalg.theory.residue_certificates import POLYNOMIALS, residue_certificate
 from flipalg.theory.table_certificates import table_certificate
+from flipalg.theory.topologies import TOPOLOGIES
 
 PROOFS = Path(__file__).parents[2] / "proofs"
 TABLES = PROOFS.parent / "tables"
@@ -179,23 +180,26 @@ def test_the_matrix_of_the_statements_is_the_game_matrix(tmp_path):
         assert rows == expected, (form.name, m, n)
 
 
-@pytest.mark.parametrize("closed", [(False, True), (True, False)])
-def test_closed_boards_of_coq_have_the_matrix_of_the_package(closed, tmp_path):
-    boards = list(product(("plus", "king", "beams"), range(1, 5), range(1, 5)))
+def test_closed_boards_of_coq_have_the_matrix_of_the_package(tmp_path):
+    names, sizes = ("plus", "king", "beams"), range(1, 5)
+    boards = list(product(("cylinder", "ring", "torus"), names, sizes, sizes))
     text = "From mathcomp Require Import all_ssreflect all_algebra.\nFrom flipalg Require Import closed_boards.\n"
-    for name, m, n in boards:
+    for topology, name, m, n in boards:
         form = " ".join(f"({c}%R : int)" for c in NEIGHBORHOODS[name].coefficients)
-        joined = " ".join(f"(around {side})" if ring else "in_line" for side, ring in zip((m, n), closed, strict=True))
+        closed = zip((m, n), TOPOLOGIES[topology].closed, strict=True)
+        joined = " ".join(f"(around {side})" if ring else "in_line" for side, ring in closed)
         text += (
-            f"Eval vm_compute in [seq odd (absz (joined {form} {joined} (k %/ {n}) (k %% {n}) (l %/ {n}) (l %% {n}))) "
+            f"Eval vm_compute in [seq absz (joined {form} {joined} (k %/ {n}) (k %% {n}) (l %/ {n}) (l %% {n})) "
             f"| k <- iota 0 {m * n}, l <- iota 0 {m * n}].\n"
         )
     done = run_coq(text, tmp_path)
     assert done.returncode == 0, done.stderr
-    found = [re.findall("true|false", part) for part in done.stdout.split("= ")[1:]]
-    for (name, m, n), bits in zip(boards, found, strict=True):
-        rows = G_rows(m, n, NEIGHBORHOODS[name].offsets, closed)
-        assert bits == [str(bool(row >> k & 1)).lower() for row in rows for k in range(m * n)], (name, m, n)
+    found = [part.partition(": seq")[0] for part in done.stdout.split("= ")[1:]]
+    for (topology, name, m, n), entries in zip(boards, found, strict=True):
+        numbers = list(map(int, re.findall(r"\d+", entries)))
+        for c in (2, 3, 5):
+            matrix = game_matrix(m, n, name, topology, colors=c).tolist()
+            assert [k % c for k in numbers] == [k for row in matrix for k in row], (topology, name, m, n, c)
 
 
 def test_the_extracted_checker_finds_true_certificates_true(tmp_path):
@@ -377,6 +381,7 @@ def test_coq_refuses_other_nullities_and_a_changed_candidate(tmp_path):
     [
         ("primitives", "(c k <= c e * (2 * M))", "(c k < c e * (2 * M))"),
         ("closed_boards", "('X^n - 1) (H c0 c1 c2 c3 m))", "('X^n - 1) (H c0 c1 c2 c3 m.+1))"),
+        ("tori", "(gcdp T (('X^n - 1) * gcdp ('X^n - 1) (H m.-1)))", "(gcdp T (('X^n - 1) * gcdp ('X^n - 1) (H m)))"),
         ("graphs", "(#|graphs| * (2 ^ n - 1) =", "(#|graphs| * 2 ^ n ="),
         ("lit_only", "L -> (4 %| twice_pairs", "L -> (8 %| twice_pairs"),
         ("primitives", "b.-1 b.-1 = (2 * ", "b.-1 b.-1 = (1 * "),
