@@ -3,7 +3,7 @@
 The field is a graph; a node is a © if its diagonal entry is 1, else a ⊗.  A sweep with a © changes the type of its
 neighbors, complements the edges among them, and isolates the ©; an isolated © needs no sweep.  Outcome 1: only isolated
 © remain, and the field is unique.  Outcome 2: an isolated ⊗ remains, and the field has several solutions.  Outcome 3:
-every © is isolated, but ⊗-nodes with edges remain.  Some order avoids it: `flipalg why sweeping-never-gets-stuck`.
+every © is isolated, but ⊗-nodes with edges remain.  Some order avoids 3: `flipalg why sweeping-never-gets-stuck`.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,7 +1,7 @@
 """The explicit matrices of boards as packed rows: a Python integer for each row, whose bit j is the entry in column j.
 
 The rows and columns of a game matrix belong to the cells; cell (i, j) of an m × n board has the index i n + j.  The
-matrix consists of m × m blocks, with S_n, the game matrix of a row of n cells, on the diagonal.  [Jansons2009] numbers
+matrix has m rows of m blocks, with S_n, the game matrix of a row of n cells, on the diagonal.  [Jansons2009] numbers
 the cells down the columns, so that its G_{m,n} (eq. 1.3) has S_m on the diagonal.
 """
 

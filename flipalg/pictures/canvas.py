@@ -2,7 +2,7 @@
 
 Lengths are in points; x goes right and y goes down from the upper left corner.  The fonts, Helvetica and Symbol, are
 part of every PDF reader.
-If `formulas` is true, texts such as `x_1`, `d_(n-1)` and `2^k` are typeset with subscripts and superscripts.
+A text whose `formulas` is true is typeset with subscripts and superscripts: `x_1`, `d_(n-1)` and `2^k`.
 """
 
 import re

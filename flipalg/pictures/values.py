@@ -93,7 +93,7 @@ def of_board(board: Board) -> Picture:
 
 
 def of_certificate(certificate: Certificate) -> Picture:
-    """Return a picture of the quiet pattern; ValueError for a unique board, which has no quiet pattern."""
+    """Return a picture of the quiet pattern; ValueError for a unique board, which has none, and for a large board."""
     if certificate.unique:
         raise ValueError("the board is unique: there is no quiet pattern to draw")
     if max(certificate.m, certificate.n) > LARGEST:

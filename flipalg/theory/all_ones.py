@@ -1,4 +1,4 @@
-"""The goal of all ones: its minimal polynomial on a path, and the boards that can reach it.
+"""The vector of all ones as a goal: its minimal polynomial under A_m, and the boards that can reach it.
 
 A_m is the adjacency matrix of the path of m nodes.  For odd b, Q_b is the polynomial over F2 with Q_b² = d_{b-1}.
 Theorems and proofs: docs/mathematics/all-ones.md.

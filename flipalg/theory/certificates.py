@@ -2,7 +2,7 @@
 
 u f + v h = g with g | f and g | h proves that g is the gcd of f and h, two polynomials of the board: d_m(x) and the
 side polynomial D_n(x) for a bijective form on a plain board (with more than two colors and m > n, those of the
-transposed board).  docs/mathematics/ladder.md and cylinders-and-tori.md prove that the degree of g gives the nullity,
+transposed board).  docs/mathematics/ladder.md and cylinders-and-tori.md prove that the degree of g gives the nullity;
 for product forms see `theory.products`.  docs/json.md describes the files.
 """
 

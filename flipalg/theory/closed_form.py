@@ -1,8 +1,8 @@
 """The closed form of d_n over F2 for any n, from the proof of theorem 4 of [Jansons2009] (eq. 3.12 to 3.18).
 
 d_n = α x_1^n + β x_2^n, where x_1 and x_2 = x_1 + λ are the roots of x² + λ x + 1 over F2(λ), and α and β are
-conjugate.  All equations here are multiplied by λ to avoid fractions.  Theorem 4 is printed with the
-index 2^k in place of 2^k - 1.
+conjugate.  All equations here are multiplied by λ to avoid fractions.  Theorem 4, d_n = λ^n for n = 2^k - 1, is printed
+with the index 2^k.
 """
 
 from dataclasses import dataclass

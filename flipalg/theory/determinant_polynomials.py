@@ -207,7 +207,7 @@ def by_recurrence(n: int) -> F2Poly:
 
 
 def by_binomials(n: int) -> F2Poly:
-    """Return d_n = Σ C(n-i, i) λ^(n-2i); for tests.
+    """Return d_n = Σ C(n-i, i) λ^(n-2i), with binomial coefficients C(n-i, i); for tests.
 
     By Kummer's theorem, C(n-i, i) is odd if and only if each bit of i is a bit of n - i.
     """

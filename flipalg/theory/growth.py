@@ -2,7 +2,7 @@
 
 G is the game matrix of the m × n board with the form c0 + c1 x + c2 y + c3 xy.  On a plain board |det G| = Π |D_n(x_j)|
 over the eigenvalues x_j of the path P_m, with D_n(x) = w^n sin((n+1)θ)/sin θ, v = c0 + c1 x, w = c2 + c3 x and
-2 cos θ = -v/w.  On a torus cycles replace paths.
+2 cos θ = -v/w.  On a torus, cycles take the place of the paths.
 Theorems and proofs: docs/mathematics/determinant-growth.md; sources: [Kreh2017], [Dimitrov2016], [RogersZudilin2014].
 """
 

@@ -1,8 +1,8 @@
 """P(k) by counting in F_{2^d}: a second route to the list of primitives, without gcds.
 
 P(k) is the number of x ≠ 0, 1 of any degree d with lcm(ord x, ord(x+1)) = k; ord(t + 1/t) is the order of t.  For each
-order r, a walk visits one x in each of the φ(r)/2d Frobenius orbits; a place is an index in the walk.  The fingerprint
-of x is a hash of its orbit that x + 1 shares, so the order of x + 1 is computed only if two fingerprints are equal.
+order r, a walk visits one x in each of the φ(r)/(2d) orbits; a place is an index in the walk.  The fingerprint of x, a
+hash of its orbit, is also that of x + 1, so the order of x + 1 is computed only if two fingerprints are equal.
 Proofs: `flipalg why orbit-fingerprints`, `flipalg why primitives-by-degree`.
 """
 

@@ -1,7 +1,8 @@
 """Rules: for which m the m × n board has exactly one solution, for a given n, topology and number of colors.
 
-The m × n board is not unique if and only if the rank of apparition of some irreducible factor of the side polynomial
-D_n divides m + 1; if the rows close up, if and only if the order of some root of D_n divides m.
+For a bijective form, the m × n board is not unique if and only if the rank of apparition of some irreducible factor of
+the side polynomial D_n divides m + 1.  If the rows close up, the order of a root takes the place of the rank, and m
+that of m + 1; if the columns close up, a polynomial of the ring of n cells takes the place of D_n.
 Proofs: `flipalg why rule`, `flipalg why period`, docs/mathematics/ranks-of-factors.md.
 Source: [Jansons2009], section 3.2, for n ≤ 7.
 """

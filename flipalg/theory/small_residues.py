@@ -2,8 +2,8 @@
 
 Q_r is the square root of d_{r-1}.  If a1 = ±2^j mod r and a2 = ±2^j mod s, each common root is a root of
 D_a1(x) + D_a2(x + 1) + 1, where D_a(t + 1/t) = t^a + t^-a is the Dickson polynomial.  A walk through j = 0, 1, ...
-finds small a1 and a2.  If r and s are 2^k ± 1, Kloosterman sums count the roots.  Theorems, proofs and cost:
-docs/mathematics/small-residues.md.
+finds small a1 and a2.  If r and s are 2^k ± 1 for the same k, Kloosterman sums count the roots.
+Theorems, proofs and cost: docs/mathematics/small-residues.md.
 """
 
 from collections.abc import Iterable, Sequence
