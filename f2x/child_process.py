@@ -91,7 +91,7 @@ def _run(function: Callable[..., Any], arguments: tuple[Any, ...], seconds: floa
 
 @contextmanager
 def _note(limit: float | None) -> Iterator[None]:
-    """Print once on stderr that the computation goes on, if it takes more than QUIET_SECONDS."""
+    """Return a context manager that prints once on stderr, after QUIET_SECONDS, that the computation goes on."""
     from threading import Timer  # 4 ms, needed only in an interactive session
 
     until = "" if limit is None else f", for at most {limit:.3g} seconds"

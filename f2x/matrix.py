@@ -640,7 +640,7 @@ class F2Matrix(MatrixText):
         return array if dtype is None else array.astype(dtype)
 
     def __array_function__(self, function: Any, types: Any, arguments: Any, keywords: Any) -> Any:
-        """Apply a function of numpy to the entries if it is in MOVES_ENTRIES; TypeError for any other function."""
+        """Return the result of a numpy function that is in MOVES_ENTRIES; TypeError for any other function."""
         name = function.__name__
         if "linalg" in function.__module__ or name not in MOVES_ENTRIES.split():
             raise TypeError(
@@ -780,7 +780,7 @@ def _sums(sides: Sequence[int]) -> list[int]:
 
 
 def _arrays(value: Any) -> Any:
-    """Replace each F2Matrix in a value, also in nested lists, tuples and dicts, by an array."""
+    """Return a value in which each F2Matrix, also in nested lists, tuples and dicts, is replaced by an array."""
     if isinstance(value, F2Matrix):
         return value.to_numpy()
     if isinstance(value, (list, tuple)):

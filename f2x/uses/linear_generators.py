@@ -148,7 +148,7 @@ class LinearGenerator(OtherNames):
     }
 
     def states(self, state: int = 1) -> Iterator[int]:
-        """Return an endless iterator over a state and those that follow it.
+        """Return an endless iterator over a state and the states that follow it.
 
         >>> from itertools import islice
         >>> [state & 1 for state in islice(lfsr("x^4 + x + 1").states(), 15)]

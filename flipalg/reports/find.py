@@ -161,7 +161,7 @@ def find(text: str) -> Found:
 
 
 def _terms(text: str) -> Found | None:
-    """Read pasted terms, at least three integers, or two with an ellipsis; return None for any other text."""
+    """Return the sequences with pasted terms (at least three integers, or two and an ellipsis); None without terms."""
     parts = re.split(r"[,;\s]+", re.sub(r"(\.\.\.|…)$", "", text).strip(" ,;"))
     if len(parts) < 2 + (not re.search(r"(\.\.\.|…)$", text)) or not all(re.fullmatch(r"[-+]?\d+", w) for w in parts):
         return None
@@ -284,7 +284,7 @@ def _named(text: str, grids: list[Grid]) -> Found:
 
 
 def _sizes(text: str) -> Found | None:
-    """Read sizes with words for their kinds, such as 9 × 9 torus king 3 colors, and labels; None for any other text."""
+    """Return boards named by labels or by sizes with words for their kinds, 9 × 9 torus king 3 colors; else None."""
     grids = []
     # "14x14 torus, 3 colors" is one board
     for piece in re.split(r"[,;](?=[^,;]*(?:[xX×*]|\bby\b|\d\s+\d|\d\.\d))", text):
@@ -354,7 +354,7 @@ _SEARCH = re.compile(
 
 
 def _search(text: str) -> Found | None:
-    """Read "nullity 8 [boards] [to 500]", "unique squares to 200", ...; return None for any other text."""
+    """Return the boards for "nullity 8 [boards] [to 500]", "unique squares to 200", ...; None for any other text."""
     words, kind = _kind(re.sub(r"nullity\s*[=:]\s*", "nullity ", re.sub(r"nullity\s*>\s*0", "not unique", text)))
     found = _SEARCH.fullmatch(words)
     if not found:

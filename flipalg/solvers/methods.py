@@ -38,7 +38,7 @@ def kernel_of(problem: Problem) -> Kernel:
 
 
 def _by_rows(solve: Method, problem: Problem) -> Answer:
-    """Run `solve`, which needs a row recursion, along rows or columns, or another method if neither has a recursion."""
+    """Return the Answer of `solve`, along rows or columns, or of another method if neither has a row recursion."""
     if not problem.grid.neighborhood.is_form:
         return gauss.solve(problem)
     if problem.colors > 2:
@@ -59,7 +59,7 @@ def _by_rows(solve: Method, problem: Problem) -> Answer:
 
 
 def _direct_iteration(problem: Problem) -> Answer:
-    """Run direct iteration along columns if they are shorter and have a recursion, else as `_by_rows` does."""
+    """Return the Answer of direct iteration along columns if they are shorter and have a recursion, else `_by_rows`."""
     is_wide = problem.n > problem.m and problem.colors == 2 and problem.grid.neighborhood.is_form and not problem.holes
     if is_wide and row_recursion.is_possible(problem.shape_transposed()):
         return _across(problem, direct_iteration.solve)
@@ -67,7 +67,7 @@ def _direct_iteration(problem: Problem) -> Answer:
 
 
 def _of_colors(problem: Problem) -> Answer:
-    """Run the recursion along rows or columns, whichever leaves fewer unknown cells; elimination if neither works."""
+    """Return the Answer of the recursion along rows or columns, whichever leaves fewer unknowns, or of elimination."""
     unknown = row_recursion_modulo.unknowns(problem)
     turned = None
     if not problem.holes:
@@ -78,7 +78,7 @@ def _of_colors(problem: Problem) -> Answer:
 
 
 def _across(problem: Problem, solve: Method) -> Answer:
-    """Run `solve` on the transposed problem and transpose its answer."""
+    """Return the transpose of the Answer of `solve` to the transposed problem."""
     m, k = problem.m, problem.colors
     try:
         found = solve(problem.transposed())

@@ -183,7 +183,7 @@ def _solution(problem: Problem, method: str, fewest: bool | None, seconds: float
 
 
 def _answer(problem: Problem, method: str = "auto") -> Answer:
-    """Run the method.  An UnsolvableError gets a function that finds the least change that makes the board solvable."""
+    """Return the Answer of the method; an UnsolvableError gets a function that finds the fewest cells to change."""
     try:
         return methods.answer(problem, method)
     except UnsolvableError as error:
