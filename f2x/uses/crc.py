@@ -9,7 +9,7 @@ applications, DSN 2002, and Best CRC polynomials (CRC zoo).
 
 import warnings
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import reduce
 from itertools import combinations, groupby, pairwise, product
@@ -199,12 +199,12 @@ def _remainder(bits: int, init: int, length: int, P: F2Poly) -> int:
     return int(F2Poly(bits << P.degree() ^ init << length) % P)
 
 
-def find_crc(samples: Iterable[tuple[bytes, int]], width: int) -> list[CRC]:
+def find_crc(samples: Iterable[tuple[bytes, int]] | Mapping[bytes, int], width: int) -> list[CRC]:
     """Return the CRCs of a given width that give the messages of some samples their checks.
 
     Parameters
     ----------
-    samples : iterable of (bytes, int)
+    samples : iterable of (bytes, int), or dict
         Messages and their checks.  Two or more messages of one length, or messages of three or more lengths, determine
         the polynomial; messages of two or more lengths determine init.
     width : int
@@ -237,7 +237,8 @@ def find_crc(samples: Iterable[tuple[bytes, int]], width: int) -> list[CRC]:
     >>> find_crc([(word, modbus(word)) for word in words], 16)
     [CRC(16, 0x8005, 0xffff, True, True, 0x0), CRC(16, 0x8005, 0x7ffc, True, True, 0xc001)]
     """
-    rows = sorted({(bytes(message), int(check)) for message, check in samples}, key=lambda row: (len(row[0]), row[0]))
+    pairs = samples.items() if isinstance(samples, Mapping) else samples
+    rows = sorted({(bytes(message), int(check)) for message, check in pairs}, key=lambda row: (len(row[0]), row[0]))
     found = []
     for refin, refout in product((False, True), repeat=2):
         words = [(8 * len(message), _word(message, check, width, refin, refout)) for message, check in rows]

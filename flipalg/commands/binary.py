@@ -246,8 +246,10 @@ def _bytes(text: str, in_hex: bool) -> bytes:
     if not in_hex:
         if re.fullmatch("0[xX]([0-9a-fA-F]{2})+|[0-9a-fA-F]{2}( [0-9a-fA-F]{2})+", text):
             print(f"the message is the text {text}; --hex takes its bytes", file=sys.stderr)
-        elif (name := text.upper()) in (known.partition("/")[2] for known in names()) or name in names():
-            print(f"the message is the text {text}; --crc {text} takes the CRC of this name", file=sys.stderr)
+        elif text == "list":
+            print("the message is the text list; --list lists the CRCs", file=sys.stderr)
+        elif name := next(filter(_is_name, [text, *text.split()[:1]]), ""):
+            print(f"the message is the text {text}; --crc {name} takes the CRC of this name", file=sys.stderr)
         elif text and is_file(text):
             print(f"the message is the text {text}; --file {text} takes the file", file=sys.stderr)
         return text.encode("utf-8", "surrogateescape")
@@ -255,6 +257,14 @@ def _bytes(text: str, in_hex: bool) -> bytes:
         return bytes.fromhex(text.replace("0x", ""))
     except ValueError:
         raise ValueError(f"--hex takes bytes of two hexadecimal digits, such as '31 32', got {shown(text)}") from None
+
+
+def _is_name(word: str) -> bool:
+    """Return whether a word is a name of the catalogue, such as modbus."""
+    try:
+        return len(word) < 30 and bool(parameters(word))
+    except ValueError:
+        return False
 
 
 def _which(arguments: argparse.Namespace) -> int:

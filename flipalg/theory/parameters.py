@@ -117,4 +117,6 @@ def _hint(function: Function, arguments: tuple[Any, ...], keywords: dict[str, An
         return did_you_mean(unknown[0], names) or f"; it takes {', '.join(names)}"
     if names[:2] == ["m", "n"] and len(arguments) == 1 and hasattr(arguments[0], "adjacency"):
         return "; for a graph: flipalg.games.FlipIt(graph).nullity, solve(graph)"
+    if names[:2] == ["m", "n"] and hasattr(next(iter(arguments), None), "shape"):
+        return f"; write {function.__name__}(*board.shape)"
     return "; a square has m = n" if names[:2] == ["m", "n"] and len(arguments) == 1 else ""

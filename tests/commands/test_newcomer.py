@@ -309,6 +309,10 @@ def test_hexadecimal_digits_that_are_read_as_text_are_announced(capsys):
 
 def test_a_message_that_is_also_a_name_gets_a_note(capsys):
     assert "--crc modbus takes the CRC of this name" in run(capsys, "crc", "modbus")[2]
+    assert "--crc CRC-32 takes the CRC of this name" in run(capsys, "crc", "CRC-32", "123456789")[2]
+    assert "--list lists the CRCs" in run(capsys, "crc", "list")[2]
+    for words in ("hello", "123456789", "hello CRC-32", "x" * 10_000):
+        assert run(capsys, "crc", words)[2] == ""
 
 
 def test_a_message_that_is_also_a_file_gets_a_note(capsys, monkeypatch, tmp_path):
@@ -349,6 +353,7 @@ def test_a_command_is_suggested_once(capsys):
         ("solve 5 5 --format=json", "solve 5 5 --json"),
         ("solve 5 5 --timeout 3 --states=3", "solve 5 5 --seconds 3 --colors 3"),
         ("solve 4 4 --diagonal", "solve 4 4 --neighborhood saltire"),
+        ("exercises 3 3 --count 1 --key", "exercises 3 3 --count 1 --answers"),
         ("solve 5 5 --wrap", "solve 5 5 --topology torus"),
         ("solve 5 5 --moore", "solve 5 5 --neighborhood king_with_center"),
         ("solve 5 5 -o -", "solve 5 5 --to -"),
@@ -472,6 +477,7 @@ def test_a_sequence_says_how_many_terms_there_are(capsys):
         ("nullity(5, 5, foo=2)", "'foo'; it takes m, n, neighborhood, topology, colors"),
         ("nullity(5)", "'n'; a square has m = n"),
         ("nullity(networkx.petersen_graph())", "'n'; for a graph: flipalg.games.FlipIt(graph).nullity, solve(graph)"),
+        ("nullity(Board(3, 3))", "'n'; write nullity(*board.shape)"),
         ("solve(4, 4).all()", "write solutions(...) in place of solve(...)"),
         ("solve(4, 4).wieght", "'Solution' object has no attribute 'wieght'"),
         ("Board(3, 3).solve()", "write solve(board)"),

@@ -280,6 +280,7 @@ def test_few_samples_give_all_crcs_that_agree():
     found = find_crc(samples, 16)
     assert crc in found
     assert all(other(message) == check for other in found for message, check in samples)
+    assert find_crc(dict(samples), 16) == found
     assert find_crc([(os.urandom(30), k) for k in range(9)], 16) == []  # no CRC at all
 
 
