@@ -329,7 +329,7 @@ class Polynomial:
     def _recurrence(cls, terms: "Polynomial", count: int, /) -> "Polynomial":
         """Return the minimal polynomial of the sequence s_0, ..., s_(count-1) by Massey's algorithm.
 
-        s_i is the coefficient of x^(count-1-i) in `terms`.  It takes about count²/30 operations on words.
+        s_i is the coefficient of x^(count-1-i) in `terms`.  The algorithm takes about count²/30 operations on words.
         """
         bits, window = int(terms), 0  # bit j of the window is s_{i-j}
         c, b, L, gap = 1, 1, 0, 1  # connection polynomials: Σ c_j s_{i-j} = 0

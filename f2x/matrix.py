@@ -135,7 +135,8 @@ class F2Matrix(MatrixText):
     def from_packed(cls, array: Any, columns: int, bitorder: str = "big") -> "F2Matrix":
         """Return the matrix of entries for which `numpy.packbits(entries, axis=1, bitorder=bitorder)` is `array`.
 
-        It has the given number of columns.  `array` has the type uint8; each of its numbers has 8 entries of a row.
+        The matrix has the given number of columns.  `array` has the type uint8; each of its numbers has 8 entries of a
+        row.
 
         >>> import numpy as np
         >>> F2Matrix.from_packed(np.array([[0b11000000], [0b01100000]], np.uint8), 3)

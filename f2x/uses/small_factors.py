@@ -75,8 +75,9 @@ def _generator(d: int) -> int:
 def _root_classes() -> list[tuple[Any, ...]]:
     """Return a tuple for each d from 2 to TO, with which k j = Z(n j) is solved for k (see the head of the module).
 
-    It has 2^d - 1, the array Z, an array of one j for each class of conjugates α of degree d, and three arrays of the
-    same length: g = gcd(j, 2^d - 1), the inverse of j/g modulo (2^d - 1)/g, and (2^d - 1)/g, which is the order of α.
+    A tuple has 2^d - 1, the array Z, an array of one j for each class of conjugates α of degree d, and three arrays of
+    the same length: g = gcd(j, 2^d - 1), the inverse of j/g modulo (2^d - 1)/g, and (2^d - 1)/g, which is the order of
+    α.
     """
     classes = []
     for d in range(2, TO + 1):

@@ -99,9 +99,8 @@ def ordered_presses_in_python(rows: Sequence[int], x: int, extra: int, nodes: in
     def after(state: int, left: int, spare: int, choices: int) -> list[tuple[int, int, int, int]]:
         """Return (press, state after it, presses left, extra presses left) for each press in the set `choices`.
 
-        Before the press, the presses `left` and `spare` extra presses are left.
-
-        They are sorted by how many of the pieces left to press are covered.
+        Before the press, the presses `left` and `spare` extra presses are left.  The result is sorted by how many of
+        the pieces left to press are covered.
         """
         found = []
         for p, around in enumerate(rows):

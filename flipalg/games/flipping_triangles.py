@@ -1,7 +1,7 @@
 """Flipping triangles: coins packed tightly in the plane; a push turns over three coins that touch one another.
 
-This is the two-dimensional case of `games.simplices`, on any set of coins.  A coin is (a, b), in axial coordinates: it
-touches (a, b) ± (1, 0), (a, b) ± (0, 1) and (a, b) ± (-1, 1).  A triangle is the tuple of its coins, ascending.
+The game is the two-dimensional case of `games.simplices`, on any set of coins.  A coin is (a, b), in axial coordinates:
+it touches (a, b) ± (1, 0), (a, b) ± (0, 1) and (a, b) ± (-1, 1).  A triangle is the tuple of its coins, ascending.
 Definitions, theorems and corollaries are numbered as in the source, M. Zucker, A Game of Flipping Triangles;
 docs/mathematics/coins.md proves them for m colors.  A state, or labeling, gives each of the n coins a number modulo m.
 """
@@ -187,7 +187,7 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
 
         If two triangles have a common edge, pushing one and pushing back the other changes the two coins opposite to
         the edge, which have the same color, by 1 and -1.  For each color such pairs carry the differences from the goal
-        to the last triangle.  They follow a tree; the source follows a path, which may retrace itself.  Raises
+        to the last triangle.  The pairs follow a tree, in the source a path, which may retrace itself.  Raises
         UnsolvableError as `solve` does, and ValueError on a board whose triangles are not connected by common edges.
         """
         missing = self._require_equal_invariants(start, goal)

@@ -1,7 +1,7 @@
 """Trisentis: a move turns the pieces around a chosen piece, at most eight, but not the piece itself.
 
-Source: Disentis notebook.  Pieces are (row, column), from 0.  This is the board game with the neighborhood `king`.  In
-Disentis (games.disentis) only a covered piece may be chosen.
+Source: Disentis notebook.  Pieces are (row, column), from 0.  The game is the BoardGame with the neighborhood `king`.
+In Disentis (games.disentis) only a covered piece may be chosen.
 """
 
 from collections.abc import Iterable

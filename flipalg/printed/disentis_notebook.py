@@ -143,7 +143,7 @@ def by_diagonals(m: int, n: int, state: int) -> Run:
 def start_piece(m: int, n: int, k: int) -> Piece:
     """Return piece k, 1 ≤ k ≤ m + n - 1, of the first row and column (`startfeld`).
 
-    They are numbered from the upper right corner along the first row, then down the first column.
+    The pieces are numbered from the upper right corner along the first row, then down the first column.
     """
     return (0, n - k) if k <= n else (k - n, 0)
 
@@ -151,7 +151,7 @@ def start_piece(m: int, n: int, k: int) -> Piece:
 def end_piece(m: int, n: int, k: int) -> Piece:
     """Return piece k, 1 ≤ k ≤ m + n - 1, of the last column and row (`zielfeld`).
 
-    They are numbered from the upper right corner down the last column, then along the last row.
+    The pieces are numbered from the upper right corner down the last column, then along the last row.
     """
     return (k - 1, n - 1) if k <= m else (m - 1, m + n - 1 - k)
 
@@ -178,7 +178,7 @@ def edge_to_edge(m: int, n: int) -> tuple[list[int], list[int]]:
 def brute_force(m: int, n: int, state: int | None = None) -> Coset:
     """Return (packed moves that turn the pieces of `state`, packed basis of the kernel), by `bruteforce`.
 
-    By default all pieces are turned.  It takes an elimination of size mn.  elimination.InconsistentError if there is no
+    By default all pieces are turned.  The elimination has size mn.  elimination.InconsistentError if there is no
     solution.
     """
     m, n = _checked(m, n, state)

@@ -217,7 +217,7 @@ def cases(v: int) -> list[tuple[int, int, bool | None]]:
     """Return all (a, D, three) with v = 2^(a+1) D + 2 (2^a - 1) [three] and D even.
 
     An n × n board with n + 1 = 2^a b, b odd, has nullity v only if D(b) (see the head of the module) is one of these D.
-    `three` says whether 3 divides b.  It is None if a = 0, because v does not depend on it then.
+    `three` says whether 3 divides b.  It is None for a = 0, because v then does not depend on this.
 
     >>> cases(26), cases(100)
     ([(1, 6, True)], [(0, 50, None)])

@@ -141,7 +141,7 @@ class Certificate(OnGrid, Proof, Pictured):
     def u(self) -> Polynomial:
         """The factor u in u f + v h = g, the last of `.parts[0].steps` (see Part); ValueError if there are more parts.
 
-        It is an int for p = 2, with the coefficient of λ^i in bit i, else the tuple of coefficients.
+        The factor is an int for p = 2, with the coefficient of λ^i in bit i, else the tuple of coefficients.
         """
         return self._only_part.steps[-1][0]
 
@@ -149,7 +149,7 @@ class Certificate(OnGrid, Proof, Pictured):
     def v(self) -> Polynomial:
         """The factor v in u f + v h = g, the last of `.parts[0].steps` (see Part); ValueError if there are more parts.
 
-        It is an int for p = 2, with the coefficient of λ^i in bit i, else the tuple of coefficients.
+        The factor is an int for p = 2, with the coefficient of λ^i in bit i, else the tuple of coefficients.
         """
         return self._only_part.steps[-1][1]
 

@@ -136,8 +136,8 @@ def colors_determinant(
     Notes
     -----
     For one of the six bijective neighborhoods D is, up to its sign, a resultant of two polynomials in one variable: the
-    product of the resultants of their irreducible factors.  It takes half a second for sides of 600, half a minute for
-    2,000.
+    product of the resultants of their irreducible factors.  This takes half a second for sides of 600, half a minute
+    for 2,000.
 
     Examples
     --------

@@ -94,8 +94,8 @@ def _with_cycles(
     """Return the states after adding 0, 1, 2, ... cycles of length 2^a b to each state; b is odd.
 
     A state is (vertices used, levels), with the sum over the permutations of these vertices as its value.  A level
-    (a, d, m) stands for m cycles of lengths 2^a b with d | b.  They give an m × m block over each field F2[x]/f, where
-    f is an irreducible factor of the cyclotomic polynomial Φ_d modulo 2.
+    (a, d, m) stands for m cycles of lengths 2^a b with d | b.  The cycles give an m × m block over each field F2[x]/f,
+    where f is an irreducible factor of the cyclotomic polynomial Φ_d modulo 2.
     """
     k = b << a
     dividing = divisors(b)

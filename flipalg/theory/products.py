@@ -63,7 +63,7 @@ def factor_nullity(p: int, n: int, factor: Factor, closed: bool) -> int:
 def factor_pair(R: PolynomialRing[T], n: int, factor: Factor, closed: bool) -> tuple[T, T]:
     """Return two polynomials whose gcd has the degree `factor_nullity`; the second is reduced modulo the first.
 
-    They are a0 + a1 x and d_n on a path, and a0 z + a1 (z² + 1) and z^n - 1 on a cycle (`closed`).
+    The polynomials are a0 + a1 x and d_n on a path, and a0 z + a1 (z² + 1) and z^n - 1 on a cycle (`closed`).
     """
     a0, a1 = factor
     if closed:
