@@ -123,7 +123,7 @@ def _colored(lines: list[Line], colors: int, legend: Meaning) -> list[tuple[int,
     """Return (line number, values) for each row of a text with more than two colors; the value of a hole is None.
 
     With at most ten colors each cell is one character.  With more, spaces or commas separate the numbers of the cells.
-    `legend` has the meanings that signs have besides.
+    `legend` has the meanings of further signs.
     """
     understood = f"with {colors} colors a cell is a number from 0 to {colors - 1}, or . for 0, or x for a hole"
     meaning: Meaning = {**{str(color): color for color in range(colors)}, ".": 0, "x": None, **legend}

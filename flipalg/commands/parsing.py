@@ -57,7 +57,7 @@ def shown(value: object) -> str:
 
 
 def value_named(word: str, values: Sequence[Any], what: str) -> Any:
-    """Return the value whose text is the word; the ValueError for any other word says that a move is `what`."""
+    """Return the value whose text is the word; else raise a ValueError: a move is `what`, such as "a node"."""
     for value in values:
         if str(value) == word:
             return value
@@ -338,7 +338,7 @@ ANY = "any"
 
 
 def add_colors(parser: argparse.ArgumentParser, default: int | None = 2, or_any: str = "") -> None:
-    """Add --colors; if `or_any` is not empty, "any" is accepted, and `or_any` describes the answer to it."""
+    """Add --colors; if `or_any` is not empty, "any" is accepted, and `or_any` describes the answer to "any"."""
     words = f"number of colors; a press adds 1 (default: {default or 'those of the table'})"
     if or_any:
         words += f"; {ANY}: {or_any}"

@@ -122,7 +122,7 @@ def mask_period(wanted: int | str | Mask, n: int, most: int = 10_000) -> Eventua
 
 
 def _blocks(found: Mask, n: int) -> Blocks:
-    """Return an n × n matrix for each row of a mask; they say how a row of n presses changes three rows of cells."""
+    """Return an n × n matrix for each row of a mask: how a row of n presses changes one of three rows of cells."""
     return Blocks(*(_line(row, n) for row in found))
 
 

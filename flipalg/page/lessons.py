@@ -22,7 +22,7 @@ __all__ = ["EXERCISES", "Exercise", "Verdict", "check"]
 
 @dataclass(frozen=True)
 class Exercise:
-    """An exercise: what it asks for, in words, a function that tells whether an answer is right, and a hint."""
+    """An exercise: the question in words, a function that tells whether an answer is right, and a hint."""
 
     asks: str
     is_right: Callable[[Any], bool]

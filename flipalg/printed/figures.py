@@ -17,7 +17,7 @@ __all__ = ["PRINTED", "Printed", "printed"]
 
 @dataclass(frozen=True)
 class Printed:
-    """A printed figure: its name here, its place in a source, what it shows, and the function that draws it."""
+    """A printed figure: its name here, its place in a source, its subject, and the function that draws it."""
 
     name: str
     where: str

@@ -97,10 +97,10 @@ class Changes:
 def least_changes(problem: Problem) -> Changes:
     """Return the fewest cells of the start to change so that an unsolvable problem becomes solvable.
 
-    The search stops after about MOST_STEPS sums (a sixteenth of it with more than two colors).  With two colors this is
-    enough for nullities up to 20 and about 100 cells.  If the search stops, `.least` is None and `.at_least` is the
-    proved bound.  If the kernel vectors have at most 10^7 entries together, a single change is always found if it
-    suffices, and with two colors also a pair of changes.
+    The search stops after about MOST_STEPS sums (a sixteenth of that number with more than two colors).  With two
+    colors this is enough for nullities up to 20 and about 100 cells.  If the search stops, `.least` is None and
+    `.at_least` is the proved bound.  If the kernel vectors have at most 10^7 entries together, a single change is
+    always found if it suffices, and with two colors also a pair of changes.
     """
     m, n, k = problem.m, problem.n, problem.colors
     kernel = answer(problem.reversed().homogeneous()).kernel if m * n <= MOST_VALUES else ()

@@ -145,7 +145,7 @@ def search(
     seconds: float = float("inf"),
     report: Callable[[int, int], None] | None = None,
 ) -> tuple[int, int] | None:
-    """Return (y, bound): the lightest element found in x + span(kernel_basis), and a lower bound for all weights in it.
+    """Return (y, bound): the lightest element found in x + span(kernel_basis), and a lower bound for all weights there.
 
     Return None if the method does not apply: if the kernel is 0, if its parts on two classes are not independent, or if
     the part on a class has a dimension above `largest` (the weights of all its elements are counted).  The search ends

@@ -42,8 +42,8 @@ def write_bytes(path: Path, data: bytes) -> None:
 def replacing(path: Path, keep_interrupted: bool = False) -> Iterator[BinaryIO]:
     """Yield an open binary file that replaces `path` if the context ends without an error.
 
-    If `keep_interrupted`, it replaces `path` also if Ctrl-C or the closing of a generator ends the context.  Missing
-    folders are created.  After an OSError the path is as it was, unless it is a device or a pipe.
+    If `keep_interrupted`, the file replaces `path` also if Ctrl-C or the closing of a generator ends the context.
+    Missing folders are created.  After an OSError the path is as it was, unless it is a device or a pipe.
     """
     _refuse_foreign_link(path)
     place = Path(os.path.realpath(path))

@@ -170,7 +170,7 @@ class Certificate(OnGrid, Proof, Pictured):
         return self.parts[0]
 
     def rows(self) -> Iterator[list[int]]:
-        """Yield the m rows of a nonzero set of presses that changes nothing modulo `colors`, or no rows if unique.
+        """Yield the m rows of a nonzero quiet pattern modulo `colors`, or no rows for a unique board.
 
         The rows are computed from g one by one and need the memory of deg g rows; MemoryError if they do not fit.
         """

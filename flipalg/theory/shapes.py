@@ -36,7 +36,7 @@ LARGEST_WEIGHT = 255
 
 
 class Shape(Neighborhood):
-    """A neighborhood of any shape; `Shape.read` makes it from what a user writes.
+    """A neighborhood of any shape; `Shape.read` makes it from a mask, offsets or a function.
 
     The numbers in a mask say how much a press adds to each cell, modulo the number of colors.
 

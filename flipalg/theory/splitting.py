@@ -125,8 +125,8 @@ def splitting(n: int, *, seconds: float = 10.0) -> Splitting:
     n : int
         The number of columns, at least 1.
     seconds : float, default 10
-        The time limit for factoring 2^k ± 1 for the degrees k of the factors, when the result is printed.  In place of
-        a rank of apparition that is not found in time, a multiple of it is printed.
+        The time limit for factoring 2^k ± 1 for the degrees k of the factors, when the result is printed.  A multiple
+        of a rank of apparition is printed if the rank is not found in time.
 
     Returns
     -------
