@@ -118,7 +118,7 @@ def animation_format(path: Path) -> str:
 
 
 def _palette(theme: Theme, cells: int) -> list[int]:
-    """Return red, green, blue, red, ... of a theme's colors, of shades between them, and of `cells` colors of cells."""
+    """Return the palette [red, green, blue, red, ...] of a theme's colors, their mixtures and `cells` cell colors."""
     page = "#ffffff" if theme.page == "none" else theme.page
     named = [page, theme.ink, LIT, UNLIT, PRESS, RIM, GRID, SECOND]
     colors = [[int(name[k : k + 2], 16) for k in (1, 3, 5)] for name in named]

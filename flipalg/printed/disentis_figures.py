@@ -33,7 +33,7 @@ def shown(m: int, n: int, presses: Board) -> Scene:
 def solved(m: int, n: int, start: Board | None = None) -> Scene:
     """Return a picture of presses that turn the pieces of `start`, by default all pieces of the m × n board.
 
-    It also shows a basis of the quiet patterns.  The notebook draws it with `plotsolution`.
+    The picture also shows a basis of the quiet patterns.  The notebook draws it with `plotsolution`.
     """
     presses, patterns = _solution(m, n, start)
     panels: list[Panel] = solution_panels(Board(m, n), presses)

@@ -167,7 +167,7 @@ class Sides(NamedTuple):
 
 
 class RuleOfSide(NamedTuple):
-    """The values of a Rule, the result of flipalg.rule."""
+    """The rule for one side of a board: the values of flipalg.rule."""
 
     sentence: str
     ranks: tuple[int, ...]

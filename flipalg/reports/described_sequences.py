@@ -87,7 +87,7 @@ def described(
 
 
 def _maker(what: str, by: str, row: int, grid: Grid) -> Callable[[int], list[int]]:
-    """Return the function `make` of the Sequence, which takes a count and returns that number of first terms."""
+    """Return a function that maps a count to that number of first terms, for the arguments of `described`."""
     if what == "triangle-pushes":
         return lambda count: _pushes(count, grid.colors)
     if what in OF_ALL_COLORS:

@@ -345,12 +345,12 @@ def _by_orders(largest: Grid) -> Any:
 
 
 class _Roots(NamedTuple):
-    """The roots of a side's polynomial over an x = t + 1/t of a given order, for all sizes that have them.
+    """The roots of a side's polynomial that belong to an x = t + 1/t of a given order, for all sizes that have them.
 
     first, step     the sizes first + 1, first + 1 + step, ... have these roots
     multiplicities  an array with the multiplicity for each of these sizes
-    points          the number of roots over x: on a cycle 2, w and 1/w, unless they are equal; else 1
-    ramification    2 at w = ±1 on a cycle, where x ∓ 2 = (w ∓ 1)²/w; else 1
+    points          the number of roots for x: on a cycle 2, t and 1/t, unless they are equal; else 1
+    ramification    2 at t = ±1 on a cycle, where x ∓ 2 = (t ∓ 1)²/t; else 1
     """
 
     first: int
@@ -380,7 +380,7 @@ class _Side:
         return self.most if self.closes else (self.most + 1) * (1 if self.p == 2 else 2)
 
     def at(self, order: int) -> _Roots:
-        """Return the roots over an x of this order; they have w^m = 1 on a cycle, t^(2m + 2) = 1 on a path."""
+        """Return the roots for an x = t + 1/t of this order; t^m = 1 on a cycle, t^(2m + 2) = 1 on a path."""
         special = order <= 2  # t = ±1
         if self.closes:
             powers = self.powers[order::order][: self.most // order]
