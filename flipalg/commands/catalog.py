@@ -344,7 +344,7 @@ def command_named(name: str) -> Command:
         options = ("--version", "--help")
         names = {option.strip("-"): option for option in options} | dict.fromkeys(COMMANDS) | dict.fromkeys(SHORT)
         near = f": did you mean --{name}?" if f"--{name}" in options else did_you_mean(name, names, similarity=0.65)
-        meant = OTHER_NAMES.get(name, "")
+        meant = OTHER_NAMES.get(name.lstrip("-"), "")
         mentions = [COMMANDS[meant]] if meant in COMMANDS else []
         mentions += [other for other in COMMANDS.values() if name in re.findall("[a-z]+", other.sentence)]
         mentions = list(dict.fromkeys(mentions))

@@ -265,6 +265,7 @@ def test_of_a_lamp_and_a_dark_square_the_lamp_is_lit(capsys):
         ("sweep 5 5 --output x", "flipalg sweep: unknown option '--output': "),
         ("solve 3x3 --start 010/111/010", "flipalg solve: unknown option '--start': did you mean BOARD, M N or MxN"),
         ("lesson 1", "flipalg: unknown command 'lesson': the lessons are in docs/howto/lesson-plans.md"),
+        ("--cite", "flipalg: unknown option '--cite': the file CITATION.cff says"),
         ("cite", "flipalg: unknown command 'cite': the file CITATION.cff says"),
         (
             "why A159257",
@@ -354,6 +355,7 @@ def test_a_command_is_suggested_once(capsys):
         ("solve 5 5 --timeout 3 --states=3", "solve 5 5 --seconds 3 --colors 3"),
         ("solve 4 4 --diagonal", "solve 4 4 --neighborhood saltire"),
         ("exercises 3 3 --count 1 --key", "exercises 3 3 --count 1 --answers"),
+        ("exercises 3 3 --number 1 --dutch --solutions", "exercises 3 3 --count 1 --language nl --answers"),
         ("solve 5 5 --wrap", "solve 5 5 --topology torus"),
         ("solve 5 5 --moore", "solve 5 5 --neighborhood king_with_center"),
         ("solve 5 5 -o -", "solve 5 5 --to -"),
