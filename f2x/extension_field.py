@@ -57,7 +57,7 @@ class ExtensionField:
 
     @classmethod
     def of_degree(cls, degree: int, variable: str = "z") -> Self:
-        """Return the field with 2^degree elements; its modulus is F2Poly.irreducible(degree), its letter `variable`."""
+        """Return the field with 2^degree elements and modulus F2Poly.irreducible(degree); `variable` is its letter."""
         return cls(cls._polynomial.irreducible(degree), variable)
 
     @classmethod

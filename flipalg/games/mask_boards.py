@@ -35,7 +35,8 @@ def mask_nullity(
     %(mask)s
     m, n : int
         The numbers of rows and columns, at least 1.  If the board is plain and the mask has no vertical or horizontal
-        mirror line, m n is at most 10^6, with more than two colors 2,500; otherwise one of m and n may be of any size.
+        mirror line, m n is at most 10^6, or 2,500 with more than two colors; otherwise one of m and n may be of any
+        size.
     %(topology)s
     %(prime_colors)s
 

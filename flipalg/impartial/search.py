@@ -48,8 +48,8 @@ class Search(Generic[P, V]):
     """Values of positions by depth-first search without recursion, so that games may be long.
 
     expand           a function from a position to its Expansion, whose positions are smaller in some well-founded order
-    position_bytes   about the number of bytes that a position takes
-    key_bytes        about the number of bytes that the key and the value of an expanded position take in addition
+    position_bytes   the approximate number of bytes of a position
+    key_bytes        the approximate number of bytes of the key and the value of an expanded position, in addition
     """
 
     def __init__(self, expand: Callable[[P], Expansion[P, V]], position_bytes: int, key_bytes: int) -> None:

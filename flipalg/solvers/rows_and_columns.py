@@ -83,7 +83,7 @@ def _choices(rows: list[int], columns: list[int], m: int, n: int) -> Iterator[tu
 
 
 def _best_columns(columns: list[int], R: int, m: int, parity: int | list[int]) -> int:
-    """Return the best packed set of columns to complement, given R and `parity`, the second value of `_choices`."""
+    """Return the packed set of columns to complement for the fewest presses, given R and `parity` from `_choices`."""
     if isinstance(parity, list):
         return sum(bit << j for j, bit in enumerate(parity))
     weights = [(column ^ R).bit_count() for column in columns]
