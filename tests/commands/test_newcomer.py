@@ -516,3 +516,15 @@ def test_an_unsolvable_board_says_where_its_proof_is():
         flipalg.solve("1000/0000/0000/0000")
     (note,) = error.value.__notes__
     assert all(hasattr(error.value, word.removeprefix("error.")) for word in note.split() if word.startswith("error."))
+
+
+def test_a_message_in_a_pipe_gets_a_note(capsys, monkeypatch):
+    reading, writing = os.pipe()
+    os.write(writing, b"123456789")
+    os.close(writing)
+    with os.fdopen(reading) as pipe:
+        monkeypatch.setattr("sys.stdin", pipe)
+        assert run(capsys, "crc", "--crc", "modbus")[2].startswith(
+            "these are the parameters; --file - takes the message"
+        )
+        assert run(capsys, "crc", "--file", "-") == (0, "0xcbf43926\n", "")
