@@ -130,8 +130,8 @@ class Parser(argparse.ArgumentParser):
         """Return the words with the missing option added before each value: --torus becomes --topology torus.
 
         A value may come without dashes, unless it is the first word, follows an option, or the parser takes any words.
-        The name of an argument, as in --n 5, is left out.  An option of other programs is replaced by the one that has
-        its meaning here: --timeout 5 becomes --seconds 5, --format json becomes --json.
+        The name of an argument, as in --n 5, is left out.  An option of other programs is replaced by the option that
+        has its meaning here: --timeout 5 becomes --seconds 5, --format json becomes --json.
         """
         options = _values(self)
         arguments = {f"--{action.dest}" for action in self._actions if not action.option_strings}

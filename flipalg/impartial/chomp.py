@@ -150,10 +150,9 @@ def bottom_row(rest: Rows) -> int:
 
     If the rest has two rows, p is looked up in a table (three_rows.py).  Otherwise p comes from the prize report's
     recurrence.  Let q be the length of the longest row of the rest.  If the rest without its last column has a bottom
-    row of p < q stones, the rest has the same.  If not, p is the least positive integer that is not the bottom row of a
-    rest that a move leaves.
-    The cost is proportional to the number of positions within the rest.  Raises MemoryError if these take more than
-    staircases.MEMORY_LIMIT (three_rows.MEMORY_LIMIT for two rows).
+    row of p < q stones, the rest has the same bottom row.  If not, p is the least positive integer that is not the
+    bottom row of a rest that a move leaves.  The cost is proportional to the number of positions within the rest.
+    Raises MemoryError if these take more than staircases.MEMORY_LIMIT (three_rows.MEMORY_LIMIT for two rows).
 
     >>> bottom_row((2, 4, 5))
     8

@@ -44,7 +44,7 @@ def candidates(K: int) -> list[int]:
 
 
 def search_plan(K: int, above: int = 0) -> dict[int, list[Case]]:
-    """Return {degree: the cases with above < k ≤ K}, ascending, by a sieve of the orders of 2.
+    """Return {degree: its Cases (k, orders r) with above < k ≤ K}, ascending, by a sieve of the orders of 2.
 
     It takes 3 s for K = 10^7.
     """

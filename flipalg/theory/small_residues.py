@@ -126,8 +126,8 @@ def residue_walk(r: int, s: int, first: int, steps: int) -> tuple[list[Residue],
     """Return (the least residues for first ≤ j < first + steps, whether the walk closed).
 
     The walk closes, and ends, at a j ≥ 1 with a1 = a2 = 1, because the residues would repeat from there.  The result
-    has at most four residues: of those with a1 or a2 odd, except a1 = a2 = 1, those with the least max(a1, a2), and
-    among equal residues that with the least j.
+    has at most four residues, those with the least max(a1, a2).  Residues with a1 and a2 even, and a1 = a2 = 1, are
+    left out; of equal residues the first is kept.
 
     >>> residue_walk(25, 25, 0, 6)  # 32 = 7, 16 = -9
     ([Residue(j=5, a1=7, a2=7), Residue(j=4, a1=9, a2=9)], False)
@@ -210,8 +210,8 @@ def remainder_time(degree: int) -> float:
 def polynomial_time(index: int, degree: int, next_degree: int) -> float:
     """Return the approximate time of a count from residues, in nanoseconds; `index` is the larger of r and s.
 
-    `degree` and `next_degree` are those of the polynomials of the two least residues.  The second is used if it is
-    faster than a ladder.
+    `degree` and `next_degree` are those of the polynomials of the two least residues.  The second polynomial is used if
+    that is faster than a ladder.
     """
     return min(ladder_time(index, degree), remainder_time(next_degree)) + gcd_time(degree)
 
@@ -248,7 +248,7 @@ def _step(r: int, s: int) -> float:
 
 
 def plan(r: int, s: int, time: float = inf) -> Plan:
-    """Return a plan with residues if the walk and the count take less than `time` nanoseconds, else one without.
+    """Return a plan, with residues if the walk and the count take less than `time` nanoseconds, else without.
 
     After a short first walk the search goes on only if the walk and the count together are expected to take less than
     `time` and less than a minute.

@@ -56,7 +56,7 @@ def _powers_modulo_small() -> list[list[int]]:
 def _middle_terms(d: int) -> Iterator[tuple[int, ...]]:
     """Yield the exponents between d and 0 of candidates for f of three or five terms.
 
-    The candidates of three terms come last, and unless d is 0, 3 or 5 modulo 8 also first.
+    The candidates of three terms come last; unless d is 0, 3 or 5 modulo 8, they also come first.
     """
     if d % 8 not in (0, 3, 5):  # otherwise most are reducible, by Swan's theorem
         for a in range(1, d // 2 + 1):
