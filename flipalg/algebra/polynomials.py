@@ -48,7 +48,7 @@ class PolynomialRing(ABC, Generic[T]):
 
     @abstractmethod
     def coefficients(self, f: T) -> tuple[int, ...]:
-        """Return the coefficients, constant term first, up to the leading one; () for the polynomial 0.
+        """Return the coefficients, constant term first, up to the leading coefficient; () for the polynomial 0.
 
         Over F_p they are integers from 0 to p - 1.
         """

@@ -206,7 +206,7 @@ def adjacent_pairs(rows: Sequence[int], x: int) -> int:
 def _excluding(m: int, n: int, kernel: Sequence[int]) -> tuple[frozenset[Piece], ...]:
     """Return quiet patterns that together exclude every last piece, or () if some last piece L is possible by law 1.
 
-    In that case every quiet pattern has an even number of pieces other than L, so it contains L iff its size is odd.
+    If L is possible, every quiet pattern has an even number of pieces other than L: it contains L iff its size is odd.
     """
     allowed, used = (1 << m * n) - 1, []
     for vector in kernel:

@@ -58,7 +58,7 @@ def divided_by_w(row: int, n: int, form: Neighborhood) -> int:
 def divided_by_series(bits: int, stride: int, length: int) -> int:
     """Return the power series bits / (1 + z^stride) over F2, modulo z^length.
 
-    It uses 1 / (1 + z) = (1 + z)(1 + z²)(1 + z^4) ...
+    The computation uses 1 / (1 + z) = (1 + z)(1 + z²)(1 + z^4) ...
     """
     while stride < length:
         bits ^= bits << stride

@@ -295,7 +295,7 @@ def _lucas(R: PolynomialRing[Any], u: Any, c: Any, k: int, F: Any | None) -> tup
 class MaskRule:
     """The rule for which m the m × n board of a mask is unique.
 
-    content   the nullity is at least m times this number, so that no board is unique unless it is 0
+    content   the nullity is at least m times this number, so that no board is unique unless this number is 0
     ranks     if content is 0, the board is not unique iff one of the ranks divides m + 1, or m if the rows close up;
               no rank divides another
     """

@@ -79,7 +79,7 @@ holes : iterable of (row, column), or str, optional
 def documented(function: Function) -> Function:
     """Return the function with each line `%(name)s` of its docstring replaced by SHARED[name]; a decorator.
 
-    The TypeError for an unknown keyword suggests the nearest one.
+    The TypeError for an unknown keyword suggests the nearest parameter name.
 
     >>> print(documented(lambda m, n: None).__doc__)
     None

@@ -71,7 +71,7 @@ def _middle_terms(d: int) -> Iterator[tuple[int, ...]]:
 class SparseField:
     """F2[z]/(f) for an irreducible f of degree d with three or five terms.
 
-    f is that of the record (f2x.uses.irreducible_record), else the first in a fixed order.
+    f is the polynomial of the record (f2x.uses.irreducible_record), else the first in a fixed order.
     """
 
     def __init__(self, d: int) -> None:
