@@ -382,6 +382,8 @@ def test_coq_refuses_other_nullities_and_a_changed_candidate(tmp_path):
         ("primitives", "(c k <= c e * (2 * M))", "(c k < c e * (2 * M))"),
         ("closed_boards", "('X^n - 1) (H c0 c1 c2 c3 m))", "('X^n - 1) (H c0 c1 c2 c3 m.+1))"),
         ("tori", "(gcdp T (('X^n - 1) * gcdp ('X^n - 1) (H m.-1)))", "(gcdp T (('X^n - 1) * gcdp ('X^n - 1) (H m)))"),
+        ("closed_rules", "null (gcdn m.+1 R).-1) /\\", "null (gcdn m R).-1) /\\"),
+        ("parity_classes", "-> class (~~ a) (~~ b) x = 0 -> x = 0.\nProof. by", "-> x = 0.\nProof. by"),
         ("graphs", "(#|graphs| * (2 ^ n - 1) =", "(#|graphs| * 2 ^ n ="),
         ("lit_only", "L -> (4 %| twice_pairs", "L -> (8 %| twice_pairs"),
         ("primitives", "b.-1 b.-1 = (2 * ", "b.-1 b.-1 = (1 * "),
