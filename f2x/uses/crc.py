@@ -15,11 +15,9 @@ from functools import reduce
 from itertools import combinations, groupby, pairwise, product
 from math import comb
 from operator import xor
-from typing import ClassVar
 
 from f2x.bits import REVERSED, reverse_bits
 from f2x.integers import brief, positive_integer, shown
-from f2x.other_names import OtherNames
 from f2x.poly import F2Poly
 from f2x.ring import native
 from f2x.uses.crc_catalog import names, namesakes, parameters
@@ -28,7 +26,7 @@ __all__ = ["CRC", "find_crc", "longest_messages"]
 
 
 @dataclass(frozen=True)
-class CRC(OtherNames):
+class CRC:
     """A cyclic redundancy check, given by the parameters of G. Cook's catalogue; a call computes a check.
 
     Parameters
@@ -64,17 +62,6 @@ class CRC(OtherNames):
     refin: bool = False
     refout: bool = False
     xorout: int = 0
-
-    _other_names: ClassVar = {
-        "checksum": "crc(message)",
-        "compute": "crc(message)",
-        "digest": "crc(message).to_bytes(4, 'big')",
-        "hamming_distance": "distances()",
-        "hexdigest": "hex(crc(message))",
-        "table": "[CRC(width, poly, 0, refin, refout)(bytes([i])) for i in range(256)]",
-        "update": "crc(part, before), where before is the check of the earlier parts",
-        "verify": "crc(message) == check, or is_valid(message with its check)",
-    }
 
     def __post_init__(self) -> None:
         """Check the parameters."""

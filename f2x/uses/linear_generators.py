@@ -8,10 +8,9 @@ Mersenne Twister (1998); H. Haramoto et al., Efficient jump ahead for F2-linear 
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import ClassVar, overload
+from typing import overload
 
 from f2x.integers import natural_number, positive_integer
-from f2x.other_names import OtherNames
 from f2x.poly import F2Poly
 
 __all__ = ["MT19937", "XOROSHIRO128", "XOSHIRO256", "LinearGenerator", "characteristic_polynomial", "constants", "lfsr"]
@@ -110,7 +109,7 @@ def constants(jump: F2Poly, language: str, *, name: str = "JUMP", word: int = 64
 
 
 @dataclass(frozen=True)
-class LinearGenerator(OtherNames):
+class LinearGenerator:
     """A generator whose step from state to state is linear over F2.
 
     Parameters
@@ -139,13 +138,6 @@ class LinearGenerator(OtherNames):
     step: Callable[[int], int] = field(repr=False)
     degree: int
     word: int = 64
-
-    _other_names: ClassVar = {
-        "bits": "[s & 1 for s in islice(register.states(1), 100)]",
-        "next": "step(state)",
-        "period": "polynomial().order()",
-        "seed": "states(seed)",
-    }
 
     def states(self, state: int = 1) -> Iterator[int]:
         """Return an endless iterator over a state and the states that follow it.

@@ -8,9 +8,8 @@ import operator
 from collections.abc import Iterable, Iterator
 from numbers import Integral
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, TypeAlias, overload
+from typing import TYPE_CHECKING, TypeAlias, overload
 
-from f2x.other_names import OtherNames
 from flipalg.algebra.integers import both_sides, brief, integer, refuse_beyond_memory
 from flipalg.boards import board_image, board_photo, board_text, packed_rows
 from flipalg.boards.board_image import PictureLike
@@ -44,7 +43,7 @@ def number_of_cell_colors(colors: object) -> int:
     return k
 
 
-class Board(Pictured, OtherNames):
+class Board(Pictured):
     """An m × n board of cells, each with a value from 0 to colors - 1; immutable and hashable.
 
     Parameters
@@ -93,19 +92,6 @@ class Board(Pictured, OtherNames):
     """The confidence in each cell, if the board was read from a picture in which the grid was found; else None."""
 
     _drawing = "values.of_board"
-    _other_names: ClassVar = {
-        "count": "weight, the number of cells that are not 0",
-        "flip": "press((row, column)), or ^ with another board",
-        "hint": "hint(board)",
-        "invert": "board ^ Board([[1] * n] * m)",
-        "is_solvable": "is_solvable(board)",
-        "kernel": "kernel_basis(board)",
-        "nullity": "nullity(m, n)",
-        "size": "shape",
-        "solutions": "solutions(board)",
-        "solve": "solve(board)",
-        "toggle": "press((row, column)), or ^ with another board",
-    }
 
     def __init__(
         self, cells: BoardLike | int, n: int | None = None, *, holes: HolesLike | None = None, colors: int = 2

@@ -53,6 +53,4 @@ class UnsolvableError(ValueError):
         """Pickle the witness instead of the function that computes it."""
         state = {"witness": self.witness, "packed": tuple(self.packed), "_find_witness": None}
         state["find_changes"] = self.find_changes
-        if notes := getattr(self, "__notes__", None):
-            state["__notes__"] = notes
         return copyreg.__newobj__, (type(self), *self.args), state  # type: ignore[attr-defined]

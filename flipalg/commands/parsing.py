@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NoReturn, TypeAlias
 
 from flipalg.algebra.integers import NUMBER, read_integer
-from flipalg.theory.names import ELSEWHERE, did_you_mean
+from flipalg.theory.names import did_you_mean
 from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS
 from flipalg.theory.shapes import TWISTED, Shape
 from flipalg.theory.topologies import TOPOLOGIES, Topology
@@ -130,13 +130,11 @@ class Parser(argparse.ArgumentParser):
         """Return the words with the missing option added before each value: --torus becomes --topology torus.
 
         A value may come without dashes, unless it is the first word, follows an option, or the parser takes any words.
-        The name of an argument, as in --n 5, is left out.  An option of other programs is replaced by the option that
-        has its meaning here: --timeout 5 becomes --seconds 5, --format json becomes --json.
+        The name of an argument, as in --n 5, is left out.
         """
         options = _values(self)
         arguments = {f"--{action.dest}" for action in self._actions if not action.option_strings}
         words = [word for word in words if word not in arguments or word in self._option_string_actions]
-        words = words if self.takes_any_words else self._renamed(words, options)
         full: list[str] = []
         for before, word in zip(["--", *words], words, strict=False):
             value = word.removeprefix("--").replace("-", "_")
@@ -146,27 +144,6 @@ class Parser(argparse.ArgumentParser):
                 word = value
             full.append(word)
         return full
-
-    def _renamed(self, words: Sequence[str], values: dict[str, str]) -> list[str]:
-        """Return the words with each option of ELSEWHERE replaced by the option, or the value, that it means here."""
-        renamed: list[str] = []
-        flag = ""
-        for word in words:
-            name, sign, value = word.partition("=")
-            here = ELSEWHERE.get(name.lstrip("-").replace("-", "_"), "") if word.startswith("-") else ""
-            if flag and word == flag:  # --format json
-                flag = ""
-                continue
-            if here and (name in self._option_string_actions or self._get_option_tuples(name)):
-                here = ""  # an option of this command, or short for one
-            action = self._option_string_actions.get(f"--{here}")
-            flag = here if action and action.nargs == 0 else ""
-            if action:
-                word = f"--{here}" + (sign + value) * (not flag)
-            elif here in values:
-                word = f"--{here}"
-            renamed.append(word)
-        return renamed
 
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None

@@ -5,9 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from math import gcd, prod
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from f2x.other_names import OtherNames
 from flipalg.algebra.integers import power_in_words
 from flipalg.boards import packed_rows
 from flipalg.boards.board import Board
@@ -27,7 +26,7 @@ __all__ = ["QuietPatterns", "Solution"]
 
 
 @dataclass(frozen=True)
-class Solution(OnGrid, Animated, OtherNames):
+class Solution(OnGrid, Animated):
     """Presses that bring a board from its start to its goal; the result of `solve`.
 
     Attributes
@@ -68,16 +67,6 @@ class Solution(OnGrid, Animated, OtherNames):
         return hash((self.problem, self.lower_bound, self.method))
 
     _drawing, _frames = "boards.solution_picture", "animation.of_solution"
-    _other_names: ClassVar = {
-        "all": "solutions(...) in place of solve(...)",
-        "length": "weight",
-        "moves": "cells or names",
-        "solutions": "solutions(...) in place of solve(...)",
-        "to_json": "json.dumps(solution.cells), or flipalg solve --json",
-        "to_latex": "save('solution.pdf') for a figure",
-        "tolist": "presses.tolist()",
-        "to_numpy": "presses",
-    }
 
     @property
     def grid(self) -> Grid:  # type: ignore[override]

@@ -188,7 +188,6 @@ def _answer(problem: Problem, method: str = "auto") -> Answer:
         return methods.answer(problem, method)
     except UnsolvableError as error:
         error.find_changes = partial(least_changes, problem)
-        error.add_note("error.changes are the fewest cells to change, error.witness is the proof")
         raise
 
 

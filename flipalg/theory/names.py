@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
-__all__ = ["ELSEWHERE", "did_you_mean", "look_up"]
+__all__ = ["did_you_mean", "look_up"]
 
 Value = TypeVar("Value")
 

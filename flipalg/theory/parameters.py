@@ -1,13 +1,9 @@
 """The parameters that public functions share, each documented once."""
 
-import functools
-import inspect
 import re
 import textwrap
 from collections.abc import Callable
-from typing import Any, TypeVar, cast
-
-from flipalg.theory.names import did_you_mean
+from typing import TypeVar
 
 __all__ = [
     "SHARED",
@@ -79,8 +75,6 @@ holes : iterable of (row, column), or str, optional
 def documented(function: Function) -> Function:
     """Return the function with each line `%(name)s` of its docstring replaced by SHARED[name]; a decorator.
 
-    The TypeError for an unknown keyword suggests the nearest parameter name.
-
     >>> print(documented(lambda m, n: None).__doc__)
     None
     """
@@ -91,32 +85,4 @@ def documented(function: Function) -> Function:
             function.__doc__,
             flags=re.MULTILINE,
         )
-    return _suggesting(function)
-
-
-def _suggesting(function: Function) -> Function:
-    """Return the function with advice in the TypeError for an unknown keyword, and for a graph in place of m and n."""
-
-    @functools.wraps(function)
-    def call(*arguments: Any, **keywords: Any) -> Any:
-        try:
-            return function(*arguments, **keywords)
-        except TypeError as error:
-            if error.__traceback__ is None or error.__traceback__.tb_next is not None:
-                raise  # the call itself was right
-            hint = _hint(function, arguments, keywords)
-            raise TypeError(f"{error}{hint}").with_traceback(None) from None
-
-    return cast(Function, call)
-
-
-def _hint(function: Function, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> str:
-    names = list(inspect.signature(function).parameters)
-    unknown = [name for name in keywords if name not in names]
-    if unknown:
-        return did_you_mean(unknown[0], names) or f"; it takes {', '.join(names)}"
-    if names[:2] == ["m", "n"] and len(arguments) == 1 and hasattr(arguments[0], "adjacency"):
-        return "; for a graph: flipalg.games.FlipIt(graph).nullity, solve(graph)"
-    if names[:2] == ["m", "n"] and hasattr(next(iter(arguments), None), "shape"):
-        return f"; write {function.__name__}(*board.shape)"
-    return "; a square has m = n" if names[:2] == ["m", "n"] and len(arguments) == 1 else ""
+    return function
