@@ -43,7 +43,11 @@ export class BoardView {
     this.columns.setAttribute("aria-hidden", "true"); // each cell says its name
     host.append(this.columns, this.grid);
     this.every = 1; // the first row and column has its label, and each whose number this divides
-    new ResizeObserver(() => this.showEdge()).observe(this.columns);
+    this.measured = false; // until the browser has laid the page out
+    new ResizeObserver(() => {
+      this.measured = true;
+      this.showEdge();
+    }).observe(this.columns);
     this.grid.addEventListener("click", (event) => {
       if (!this.begun?.dragged) this.pressed(this.cellOf(event));
     });
@@ -132,7 +136,7 @@ export class BoardView {
       if (from + rows < board.m) setTimeout(some, 0, from + rows);
     };
     some(0);
-    this.showEdge();
+    if (this.measured) this.showEdge();
   }
 
   async paintLarge(turn) {
