@@ -15,7 +15,8 @@ from flipalg.reports.board_facts import quick_nullity
 from flipalg.reports.board_report import plain
 from flipalg.reports.described_sequences import described
 from flipalg.reports.sequences import SEQUENCES, Sequence
-from flipalg.theory.attained import attained
+from flipalg.theory.attained import REASONS as REASONS_OF_SQUARES
+from flipalg.theory.attained import Reason, attained
 from flipalg.theory.colors import is_prime_number_of_colors
 from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS
@@ -39,6 +40,23 @@ SHOWN, MATCHED = 20, 40
 FEWER = dict.fromkeys(("sizes", "determinant", "all-equal", "least-colors"), 20)
 FEWER |= {"A334443": 16, "A334444": 16, "triangle-pushes": 12}
 """A smaller number of terms for the sequences of which MATCHED terms take long."""
+REASONS = REASONS_OF_SQUARES | {
+    "compared": "at most {most} terms of each of {among} sequences were compared; terms that come later are not found",
+    "not-here": "flipalg does not have {names}; `flipalg sequence list` names those it has",
+    "terms-certain": "each term is proved or found by a complete search",
+    "published": "these are the first {shown}, the OEIS has {counts}",
+    "named": "these boards were named",
+    "squares": "all n ≤ {end:,} were computed",
+    "sides": "all sides to {end:,} were computed",
+    "go-on": "`to N` goes on",
+    "infinitely-many": "there are infinitely many",
+    "first": "the first {shown:,} of {count:,}",
+    "none": "no n ≤ {end:,}",
+    "the-least": "the least is {n:,}",
+    "one": "one is {n:,}",
+    "definitions": "these are the sequences of flipalg that are in the OEIS and have these words in their definition",
+}
+"""{the kind of a `Reason`: the sentence in English, with fields for the values}"""
 
 
 class FoundBoard(NamedTuple):
@@ -81,8 +99,8 @@ class Found:
         The sequences, each with `.name`, `.what`, `.terms`, `.at`, `.command` and others.
     complete : bool
         Whether no other boards or sequences fit the text.
-    why : str
-        The reason why the list is complete, or why it may not be.
+    reasons : tuple of Reason
+        The reasons why the list is complete, or why it may not be; `.why` is a sentence of them.
     sources : tuple of str
         Names of theorems in the ledger.
     """
@@ -92,8 +110,13 @@ class Found:
     boards: tuple[FoundBoard, ...] = ()
     sequences: tuple[FoundSequence, ...] = ()
     complete: bool = True
-    why: str = ""
+    reasons: tuple[Reason, ...] = ()
     sources: tuple[str, ...] = ()
+
+    @property
+    def why(self) -> str:
+        """The reasons as a sentence."""
+        return "; ".join(REASONS[kind].format(**values) for kind, values in self.reasons)
 
     def __str__(self) -> str:
         """Return the answer as lines of text."""
@@ -111,7 +134,10 @@ class Found:
 
     def to_json(self) -> dict[str, Any]:
         """Return the answer as objects of JSON, with integers as text."""
-        fields = {name: getattr(self, name) for name in ("text", "meaning", "boards", "sequences", "complete", "why")}
+        fields = {
+            name: getattr(self, name)
+            for name in ("text", "meaning", "boards", "sequences", "complete", "why", "reasons")
+        }
         return {"format": FORMAT, "version": __version__, **plain(fields), "sources": list(self.sources)}
 
 
@@ -169,7 +195,7 @@ def _terms(text: str) -> Found | None:
     found = tuple(_matching(wanted, _stored()))
     sequences = tuple(sequence for sequence in found if sequence.in_oeis) or found  # a number of the OEIS comes first
     among = len(SEQUENCES) if sequences and sequences[0].in_oeis else len(_stored())
-    why = f"at most {MATCHED} terms of each of {among} sequences were compared; terms that come later are not found"
+    why = (Reason("compared", {"most": MATCHED, "among": among}),)
     return Found(text, f"sequences with the terms {', '.join(map(str, wanted))}", (), sequences, False, why)
 
 
@@ -257,12 +283,9 @@ def _numbers_of_the_oeis(text: str) -> Found | None:
     known = [SEQUENCES[name] for name in names if name in SEQUENCES]
     missing = [name for name in names if name not in SEQUENCES]
     shown = tuple(_shown(_Known(s.name, s, f"flipalg sequence {s.name}", _first(s, SHOWN))) for s in known)
-    why = (
-        f"flipalg does not have {', '.join(missing)}; `flipalg sequence list` names those it has"
-        if missing
-        else "each term is proved or found by a complete search; "
-        + f"these are the first {SHOWN}, the OEIS has {', '.join(f'{sequence.published:,}' for sequence in known)}"
-    )
+    counts = ", ".join(f"{sequence.published:,}" for sequence in known)
+    certain = Reason("terms-certain", {}), Reason("published", {"shown": SHOWN, "counts": counts})
+    why = (Reason("not-here", {"names": ", ".join(missing)}),) if missing else certain
     sources = tuple(dict.fromkeys(name for sequence in known for name in sequence.theorems))
     return Found(text, f"the sequence{'s' * (len(names) > 1)} {', '.join(names)}", (), shown, not missing, why, sources)
 
@@ -280,7 +303,7 @@ def _labels(text: str) -> Found | None:
 def _named(text: str, grids: list[Grid]) -> Found:
     boards = tuple(FoundBoard(grid.label, quick_nullity(grid)) for grid in dict.fromkeys(grids))
     meaning = f"the {grids[0]}" if len(boards) == 1 else f"{len(boards)} boards"
-    return Found(text, meaning, boards, (), True, "these boards were named")
+    return Found(text, meaning, boards, (), True, (Reason("named", {}),))
 
 
 def _sizes(text: str) -> Found | None:
@@ -337,12 +360,12 @@ def _least(text: str) -> Found | None:
         values = enumerate(_values_of_squares(grid, MOST_SQUARES_OF_A_KIND), 1)
         n = next((n for n, nullity in values if nullity == v), None)
         boards = (FoundBoard(grid._replace(m=n, n=n).label, v),) if n else ()
-        why = f"all n ≤ {n or MOST_SQUARES_OF_A_KIND:,} were computed"
+        why = (Reason("squares", {"end": n or MOST_SQUARES_OF_A_KIND}),)
         return Found(text, meaning, boards, (), n is not None, why)
     answer = attained(v)
     boards = (FoundBoard(Grid.of(answer.n, answer.n).label, v),) if answer.n else ()
     decided = answer.decided and answer.least
-    return Found(text, meaning, boards, (), decided, answer.reason, ("attained-nullities",) if decided else ())
+    return Found(text, meaning, boards, (), decided, (answer.because,), ("attained-nullities",) if decided else ())
 
 
 _SEARCH = re.compile(
@@ -397,21 +420,24 @@ def _among_squares(text: str, grid: Grid, wanted: _Wanted, to: int | None) -> Fo
     boards = [FoundBoard(grid._replace(m=n, n=n).label, quick_nullity(grid._replace(m=n, n=n))) for n in sizes[:LISTED]]
     sources = ("squares-from-primitives", "fifty-primitives") if grid.is_default else ()
     if len(sizes) > LISTED:
-        return Found(text, meaning, tuple(boards), (), False, f"the first {LISTED:,} of {len(sizes):,}", sources)
+        cut = (Reason("first", {"shown": LISTED, "count": len(sizes)}),)
+        return Found(text, meaning, tuple(boards), (), False, cut, sources)
+    why: tuple[Reason, ...] = (Reason("squares", {"end": end}),)
     if to:
-        return Found(text, meaning, tuple(boards), (), True, f"all n ≤ {end:,} were computed", sources)
+        return Found(text, meaning, tuple(boards), (), True, why, sources)
     if grid.is_default and wanted.nullity is not None and not sizes:
         answer = attained(wanted.nullity)
         if answer.n is None:
-            return Found(text, f"n × n {grid.kind}, {wanted.words}", (), (), answer.decided, answer.reason, sources)
+            return Found(text, f"n × n {grid.kind}, {wanted.words}", (), (), answer.decided, (answer.because,), sources)
         found = (FoundBoard(Grid.of(answer.n, answer.n).label, wanted.nullity),)
-        why = f"no n ≤ {end:,}; {'the least is' if answer.least else 'one is'} {answer.n:,}; there are infinitely many"
+        known = Reason("the-least" if answer.least else "one", {"n": answer.n})
+        why = (Reason("none", {"end": end}), known, Reason("infinitely-many", {}))
         return Found(
             text, f"n × n {grid.kind}, {wanted.words}", found, (), False, why, (*sources, "nullities-occur-again")
         )
-    why = f"all n ≤ {end:,} were computed; `to N` goes on"
+    why = (*why, Reason("go-on", {}))
     if grid.is_default and sizes:
-        why, sources = f"{why}; there are infinitely many", (*sources, "nullities-occur-again")
+        why, sources = (*why, Reason("infinitely-many", {})), (*sources, "nullities-occur-again")
     return Found(text, meaning, tuple(boards), (), False, why, sources)
 
 
@@ -441,9 +467,9 @@ def _among_rectangles(text: str, grid: Grid, wanted: _Wanted, to: int | None) ->
     sizes = [board for board in boards if wanted.holds(_value(board))]
     meaning = f"m × n {grid.kind}, {wanted.words}, {'m ≤ n' if same else 'm, n'} ≤ {end:,}"
     shown = tuple(FoundBoard(board.label, quick_nullity(board)) for board in sizes[:LISTED])
-    why = f"all sides to {end:,} were computed{'' if to else '; `to N` goes on'}"
+    why = (Reason("sides", {"end": end}), *(() if to else (Reason("go-on", {}),)))
     if len(sizes) > LISTED:
-        why = f"the first {LISTED:,} of {len(sizes):,}"
+        why = (Reason("first", {"shown": LISTED, "count": len(sizes)}),)
     return Found(text, meaning, shown, (), bool(to) and len(sizes) <= LISTED, why)
 
 
@@ -454,5 +480,4 @@ def _definitions(text: str) -> Found | None:
     if not known or not re.search(r"[a-z]{3}", text, re.IGNORECASE):
         return None
     shown = tuple(_shown(_Known(s.name, s, f"flipalg sequence {s.name}", _first(s, SHOWN))) for s in known)
-    why = "these are the sequences of flipalg that are in the OEIS and have these words in their definition"
-    return Found(text, f"sequences about {text}", (), shown, True, why)
+    return Found(text, f"sequences about {text}", (), shown, True, (Reason("definitions", {}),))

@@ -9,6 +9,7 @@ Proofs: docs/mathematics/attained-nullities.md.
 from dataclasses import dataclass
 from functools import cache
 from math import gcd, lcm
+from typing import NamedTuple
 
 from f2x import F2Extension
 from flipalg.algebra.bit_vectors import combination
@@ -18,7 +19,9 @@ from flipalg.theory.nullity import g
 from flipalg.theory.primitives import halved_nullities, known_primitives, primitive_count, square_nullities
 
 __all__ = [
+    "REASONS",
     "Attained",
+    "Reason",
     "UndecidedError",
     "attained",
     "cases",
@@ -43,8 +46,34 @@ LARGEST_MULTIPLE, LARGEST_SUM = 2**28, 1_000
 """The largest b that `some_odd` checks (by a gcd of degree b/4, in ten seconds), and the largest D that it gets."""
 
 
+REASONS = {
+    "odd": "nullities of square boards are even",
+    "no-parts": "no a and D fit",
+    "listed": "list of all n ≤ {end:,}",
+    "searched": "search of all b",
+    "no-b": "no b with {cases}",
+    "may-be-more": "D({b}) is at least {D}, and may be more",
+    "odd-parts-listed": "list of all odd parts to {end:,}",
+    "multiple": "a multiple of primitives, and no odd part to {end:,}",
+    "too-large": "beyond n = {end:,}, and D = {D} is too large",
+}
+"""{the kind of a `Reason`: the sentence in English, with fields for the values}"""
+
+
+class Reason(NamedTuple):
+    """A reason as values, from which the page makes sentences in other languages."""
+
+    kind: str
+    values: dict[str, int | str]
+
+
 class UndecidedError(ValueError):
-    """A search ended without an answer."""
+    """A search ended without an answer, because D(b) may be more than D."""
+
+    def __init__(self, b: int, D: int) -> None:
+        """Keep b and D as a `Reason`."""
+        self.because = Reason("may-be-more", {"b": b, "D": D})
+        super().__init__(REASONS[self.because.kind].format(**self.because.values))
 
 
 @dataclass(frozen=True)
@@ -60,8 +89,8 @@ class Attained:
         has nullity v.
     decided : bool
         Whether the question is decided.
-    reason : str
-        How the question was decided, or why it was not.
+    because : Reason
+        How the question was decided, or why it was not; `.reason` is the sentence.
     least : bool
         False if a smaller square board may also have nullity v.
     """
@@ -69,8 +98,13 @@ class Attained:
     nullity: int
     n: int | None
     decided: bool
-    reason: str
+    because: Reason
     least: bool = True
+
+    @property
+    def reason(self) -> str:
+        """How the question was decided, or why it was not, as a sentence."""
+        return REASONS[self.because.kind].format(**self.because.values)
 
     def __str__(self) -> str:
         """Return the result as a sentence."""
@@ -118,14 +152,14 @@ def attained(v: int) -> Attained:
     >>> print(attained(2))
     nullity 2: the least square board is 5 × 5 (list of all n ≤ 1,000,000)
     >>> print(attained(26))
-    nullity 26: no square board has it (no b with D(b) = 6 and 3 | b)
+    nullity 26: no square board has it (no b with D(b) = 6, 3 | b)
     """
     v = natural_number("v", v)
     possible = cases(v)
     if not possible:
-        return Attained(v, None, True, "nullities of square boards are even" if v % 2 else "no a and D fit")
+        return Attained(v, None, True, Reason("odd" if v % 2 else "no-parts", {}))
     if n := _listed().get(v):
-        return Attained(v, n, True, f"list of all n ≤ {LISTED:,}")
+        return Attained(v, n, True, Reason("listed", {"end": LISTED}))
     if any(D > LARGEST_SEARCHED for _, D, _ in possible):
         return _beyond_the_list(v, possible)
     found = []
@@ -134,11 +168,12 @@ def attained(v: int) -> Attained:
             if b := least_odd(D, three):
                 found.append((b << a) - 1)
         except UndecidedError as error:
-            return Attained(v, None, False, str(error))
+            return Attained(v, None, False, error.because)
     if found:
-        return Attained(v, min(found), True, "search of all b")
-    condition = {True: " and 3 | b", False: " and 3 ∤ b", None: ""}
-    return Attained(v, None, True, "no b with " + ", or ".join(f"D(b) = {D}{condition[t]}" for _, D, t in possible))
+        return Attained(v, min(found), True, Reason("searched", {}))
+    condition = {True: ", 3 | b", False: ", 3 ∤ b", None: ""}
+    cases_in_words = "; ".join(f"D(b) = {D}{condition[t]}" for _, D, t in possible)
+    return Attained(v, None, True, Reason("no-b", {"cases": cases_in_words}))
 
 
 def _beyond_the_list(v: int, possible: list[tuple[int, int, bool | None]]) -> Attained:
@@ -156,11 +191,11 @@ def _beyond_the_list(v: int, possible: list[tuple[int, int, bool | None]]) -> At
         ]
         # a smaller side n has n + 1 ≤ end, so that its odd part is in the list too
         if sides and (min(sides) < end or end == ends[-1]):
-            return Attained(v, min(sides), True, f"list of all odd parts to {end:,}", min(sides) < end)
+            return Attained(v, min(sides), True, Reason("odd-parts-listed", {"end": end}), min(sides) < end)
     for a, D, three in sorted(possible, key=lambda case: case[1]):
         if D <= LARGEST_SUM and (b := some_odd(D, three)):
-            return Attained(v, (b << a) - 1, True, f"a multiple of primitives, and no odd part to {end:,}", False)
-    return Attained(v, None, False, f"beyond n = {LISTED:,}, and D = {max(D for _, D, _ in possible)} is too large")
+            return Attained(v, (b << a) - 1, True, Reason("multiple", {"end": end}), False)
+    return Attained(v, None, False, Reason("too-large", {"end": LISTED, "D": max(D for _, D, _ in possible)}))
 
 
 @cache
@@ -261,7 +296,7 @@ def least_odd(D: int, three: bool | None, counts: dict[int, int] | None = None) 
         if three is False and b % 3 == 0:
             continue
         if b > LARGEST_CHECKED:
-            raise UndecidedError(f"D({b}) is at least {D}, and may be more")
+            raise UndecidedError(b, D)
         if g(b, b) == D:
             return b
     return None

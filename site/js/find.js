@@ -1,13 +1,39 @@
 // The box at the top: a size or a label opens its page at once; other text is read by Python, which lists what it finds.
 
 import { NEIGHBORHOODS } from "../board/model.js";
-import { ntr, tr } from "../board/words.js";
+import { N_, ntr, tr } from "../board/words.js";
 import { byId, element } from "./dom.js";
 import { Stopped } from "./engine.js";
 import { labelOf, readLabel } from "./labels.js";
 import { shownTerms, withTerms } from "./sequence.js";
 
 const LARGEST_AT_RANDOM = 60; // rows and columns
+// The sentences of flipalg/reports/find.py, by their kinds.
+const REASONS = {
+  odd: N_("nullities of square boards are even"),
+  "no-parts": N_("no a and D fit"),
+  listed: N_("list of all n ≤ {end}"),
+  searched: N_("search of all b"),
+  "no-b": N_("no b with {cases}"),
+  "may-be-more": N_("D({b}) is at least {D}, and may be more"),
+  "odd-parts-listed": N_("list of all odd parts to {end}"),
+  multiple: N_("a multiple of primitives, and no odd part to {end}"),
+  "too-large": N_("beyond n = {end}, and D = {D} is too large"),
+  compared: N_("at most {most} terms of each of {among} sequences were compared; terms that come later are not found"),
+  "not-here": N_("flipalg does not have {names}; `flipalg sequence list` names those it has"),
+  "terms-certain": N_("each term is proved or found by a complete search"),
+  published: N_("these are the first {shown}, the OEIS has {counts}"),
+  named: N_("these boards were named"),
+  squares: N_("all n ≤ {end} were computed"),
+  sides: N_("all sides to {end} were computed"),
+  "go-on": N_("`to N` goes on"),
+  "infinitely-many": N_("there are infinitely many"),
+  first: N_("the first {shown} of {count}"),
+  none: N_("no n ≤ {end}"),
+  "the-least": N_("the least is {n}"),
+  one: N_("one is {n}"),
+  definitions: N_("these are the sequences of flipalg that are in the OEIS and have these words in their definition"),
+};
 const NUMBER_OF_OEIS = /^A\d{6}$/i;
 
 const NUMBER = String.raw`\d+(?:\^\d+)?`;
@@ -74,6 +100,14 @@ function sizeWords(label) {
   return [`${m} × ${n}`, ...kind.filter(Boolean)].join(" ");
 }
 
+// The reasons why a list is complete, or may not be.
+function reasonWords(reasons) {
+  const { format } = new Intl.NumberFormat(document.documentElement.lang);
+  const written = (value) => (/^\d+$/.test(value) ? format(BigInt(value)) : value);
+  const sentences = reasons.map(({ kind, values }) => tr(REASONS[kind], Object.fromEntries(Object.entries(values).map(([name, value]) => [name, written(value)]))));
+  return sentences.join("; ");
+}
+
 // A sequence with a page links to it; one that only a description names has its command.
 function sequenceLine({ name, what, terms, at, command, in_oeis: known }) {
   const title = known ? element("a", { href: `?${name}` }, name) : element("strong", {}, name);
@@ -126,7 +160,7 @@ export async function showFound({ text, host, engine, isShown }) {
   const links = boards.map(({ label, nullity }) => element("li", {}, element("a", { href: `?${label}` }, sizeWords(label)), nullity === null ? "" : element("span", { className: "small" }, ` ${tr("nullity {nullity}", { nullity })}`))); // prettier-ignore
   host.append(
     element("h2", { lang: "en" }, answer.meaning),
-    element("p", { className: "complete", "data-complete": answer.complete }, answer.complete ? tr("The list is complete:") : tr("The list may not be complete:"), " ", element("span", { lang: "en" }, answer.why)), // prettier-ignore
+    element("p", { className: "complete", "data-complete": answer.complete }, answer.complete ? tr("The list is complete:") : tr("The list may not be complete:"), " ", reasonWords(answer.reasons)), // prettier-ignore
   );
   if (links.length) host.append(element("ul", { className: "boards" }, ...links));
   if (sequences.length) host.append(element("ul", { className: "sequences" }, ...sequences.map(sequenceLine)));

@@ -1,6 +1,7 @@
 """Find reads what a mathematician types; its lists are compared with all boards of the range."""
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 
 import flipalg
 from flipalg.matrices.by_rows import nullity_by_chasing
-from flipalg.reports.find import find, first_terms
+from flipalg.reports.find import REASONS, find, first_terms
 from flipalg.reports.sequences import SEQUENCES
 
 
@@ -85,6 +86,21 @@ def test_a_list_says_whether_it_is_complete():
     cut = find("unique squares to 20000")
     assert len(cut.boards) == 2000
     assert not cut.complete
+
+
+def test_the_page_has_the_sentence_of_each_reason():
+    page = (Path(__file__).parents[2] / "site" / "js" / "find.js").read_text(encoding="utf-8")
+    table = page.partition("const REASONS = {\n")[2].partition("\n};")[0] + "\n"
+    sentences = dict(re.findall(r'^ +"?([\w-]+)"?: N_\("(.*)"\),$', table, flags=re.M))
+    assert sentences == {kind: sentence.replace(":,", "") for kind, sentence in REASONS.items()}
+
+
+def test_the_reasons_are_the_sentence_as_values():
+    found = find("nullity 8")
+    reasons = found.to_json()["reasons"]
+    assert reasons[0] == {"kind": "squares", "values": {"end": "2047"}}
+    assert [reason["kind"] for reason in reasons] == ["squares", "go-on", "infinitely-many"]
+    assert found.why == "all n ≤ 2,047 were computed; `to N` goes on; there are infinitely many"
 
 
 def test_the_stored_terms_are_those_that_are_computed():
