@@ -1,28 +1,24 @@
-"""Alt text on each picture: where a page gives none, the title beside the picture; none at all is a warning.
+"""Alt text on each picture: where a page gives none, the words of the gallery about it, or the title beside it.
 
-All but the first are loaded when the reader comes near, and those for the other theme never.
+No text at all is a warning.  All but the first are loaded when the reader comes near, and those for the other theme never.
 """
+
+import html
+import re
 
 from docutils import nodes
 from sphinx.util import logging
 
-
-def _is_title(node):
-    return isinstance(node, nodes.title) or (
-        isinstance(node, nodes.Element) and "sphx-glr-thumbnail-title" in node.get("classes", [])
-    )
+TOOLTIP = re.compile(r'sphx-glr-thumbcontainer" tooltip="([^"]*)"')
 
 
-def _is_title(node):
-    return isinstance(node, nodes.title) or (
-        isinstance(node, nodes.Element) and "sphx-glr-thumbnail-title" in node.get("classes", [])
-    )
-
-
-def _title_beside(image):
+def _said_of(image):
+    before = image.parent[max(0, image.parent.index(image) - 1)]
+    if isinstance(before, nodes.raw) and (found := TOOLTIP.search(before.astext())):
+        return html.unescape(found[1])
     parent = image.parent
     while parent is not None:
-        for node in parent.findall(_is_title):
+        for node in parent.findall(nodes.title):
             return node.astext()
         parent = parent.parent
     return ""
@@ -33,7 +29,7 @@ def _describe(app, doctree, docname):
         if k or "only-dark" in image["classes"]:
             image["loading"] = "lazy"
         if not image.get("alt", "").strip():
-            image["alt"] = _title_beside(image)
+            image["alt"] = _said_of(image)
         if not image["alt"].strip():
             logging.getLogger(__name__).warning("a picture without alt text: %s", image["uri"], location=docname)
 

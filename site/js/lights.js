@@ -148,6 +148,7 @@ export class Lights extends EventTarget {
     on("colors-less", "click", () => this.recolor(-1));
     on("colors-more", "click", () => this.recolor(1));
     on("clear-board", "click", () => this.draw({ cells: new Uint8Array(this.board.size) }));
+    on("fill-board", "click", () => this.draw({ cells: new Uint8Array(this.board.size).fill(1) }));
     on("paste", "click", () => {
       byId("text-board").open = true;
       byId("text").select();
