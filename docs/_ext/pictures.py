@@ -1,6 +1,6 @@
 """Alt text on each picture: where a page gives none, the words of the gallery about it, or the title beside it.
 
-No text at all is a warning.  All but the first are loaded when the reader comes near, and those for the other theme never.
+No text at all is a warning.  All but the first are loaded when the reader comes near, those for the other theme never.
 """
 
 import html

@@ -12,7 +12,7 @@ export class Address {
   // fragment() returns the new address and state() its state; read(fields, state) shows them; kept(address) is called with
   // each that is written.
   constructor({ fragment, state, read, kept }) {
-    Object.assign(this, { fragment, state, read, kept, pending: null, reading: 0, written: -APART });
+    Object.assign(this, { fragment, state, read, kept, pending: null, before: null, reading: 0, written: -APART });
     this.comeBack();
     this.known = location.hash;
     addEventListener("hashchange", () => this.readNow());
@@ -20,16 +20,21 @@ export class Address {
     addEventListener("pagehide", () => this.leave());
   }
 
-  // A page that is being left cannot write its address any more: the last moves wait for a reload.
+  // A page that is being left cannot write its address any more: the last moves wait for a reload.  A reload may also have
+  // begun before the last writing; then it comes to the address before.
   leave() {
-    if (this.pending === null) return;
-    keptInWindow.set(LEFT, JSON.stringify({ from: location.hash, fragment: this.pending, state: this.state() }));
+    const { pending, before } = this;
+    if (pending === null && before === null) return;
+    const from = pending === null ? null : location.hash;
+    keptInWindow.set(LEFT, JSON.stringify({ from, before, fragment: pending ?? location.hash, state: this.state() }));
   }
 
   comeBack() {
     const left = parsed(keptInWindow.get(LEFT));
     keptInWindow.set(LEFT, null);
-    if (left?.from === location.hash && String(left.fragment).startsWith("#")) history.replaceState(left.state, "", left.fragment);
+    const isReload = performance.getEntriesByType("navigation")[0]?.type === "reload";
+    const isHere = left && (left.from === location.hash || (isReload && left.before === location.hash));
+    if (isHere && String(left.fragment).startsWith("#")) history.replaceState(left.state, "", left.fragment);
   }
 
   // A move has changed the board a little: this entry of the history is written anew.
@@ -67,6 +72,7 @@ export class Address {
   keep(method, fragment) {
     const state = this.state();
     this.written = performance.now();
+    this.before = method === "replaceState" ? location.hash : null;
     try {
       history[method](state, "", fragment);
       this.kept({ fragment, state });

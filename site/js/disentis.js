@@ -5,8 +5,8 @@ import { Board, Game } from "../board/model.js";
 import { BoardView } from "../board/view.js";
 import { N_, ntr, reasonOf, tr } from "../board/words.js";
 import { disentisSentence } from "./answers.js";
+import { apart } from "./apart.js";
 import { hintAtOnce } from "./at_once.js";
-import { wayFrom } from "./disentis_way.js";
 import { button, element } from "./dom.js";
 import { movePicture, square } from "./move_picture.js";
 import { among, packed, unpacked } from "./share.js";
@@ -97,8 +97,12 @@ export function open(section, ask, changed) {
 
   async function hint() {
     const { board } = game;
+    const before = String(board.cells);
     const found = rules.value === "trisentis" ? hintOfTrisentis(board) : await hintOfDisentis(board);
-    if (board !== game.board) return;
+    if (board !== game.board || String(board.cells) !== before) {
+      if (answered.textContent === tr("Computing …")) answered.textContent = "";
+      return;
+    }
     const { rest, k, unsolvable } = found;
     if (unsolvable) answered.textContent = unsolvable;
     else answered.textContent = k === null ? tr("You are there: nothing to press.") : `${tr("Press {cell}.", { cell: board.name(k) })} ${ntr("You are {left} press from the goal.", "You are {left} presses from the goal.", rest, { left: rest })}`;
@@ -116,9 +120,8 @@ export function open(section, ask, changed) {
   async function hintOfDisentis(board) {
     if (way?.cells !== String(board.cells)) {
       answered.textContent = tr("Computing …");
-      await new Promise((resolve) => setTimeout(resolve, 30)); // the words are painted first
       const cells = String(board.cells);
-      const { presses, last, impossible } = wayFrom(board);
+      const { presses, last, impossible } = await apart("disentis_way", "wayFor", board.m, board.cells);
       if (!presses) return { unsolvable: impossible ? tr("No order of presses wins from here: that is certain.") : tr("The search found no way from here. Take presses back, or restart.") };
       way = { cells, pieces: last === null ? presses : [...presses, last] };
     }

@@ -6,7 +6,7 @@
 // last piece alone: there few pieces are covered, and toward the position with many the choice grows.  It is a beam: of the
 // positions after each press it keeps a few, those with the fewest pieces still to choose, more so if they are not covered.
 
-import { randomFrom } from "../board/model.js";
+import { Board, randomFrom } from "../board/model.js";
 import { solve, weightOf } from "../board/solver.js";
 
 const LONGEST = 8000; // milliseconds until the search gives up
@@ -113,3 +113,6 @@ export function wayFrom(board) {
   }
   return best ?? { presses: null, impossible: false };
 }
+
+// The same from the cells of a square board.
+export const wayFor = (side, cells) => wayFrom(new Board(side, side, { neighborhood: "king", cells }));

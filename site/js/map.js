@@ -5,9 +5,11 @@
 
 import { COLORS, NEIGHBORHOODS, TOPOLOGIES } from "../board/model.js";
 import { tr } from "../board/words.js";
+import { apart } from "./apart.js";
 import { button, element } from "./dom.js";
 import { labelOf } from "./labels.js";
-import { hasNullity, largestOf, mapInParts, primesOf, rowsClose, uniqueInParts } from "./nullity_map.js";
+import { WAYS } from "./map_picture.js";
+import { hasNullity, largestOf, primesOf, rowsClose } from "./nullity_map.js";
 import { edgesWords, pressWords } from "./press_words.js";
 
 const EDGE = { left: 46, top: 22 }; // pixels for the numbers of rows and columns
@@ -18,71 +20,7 @@ const TOO_SMALL = 4; // pixels a board: below, a click zooms in
 const CLICK = 5; // pixels that a click may move
 const IN_LEGEND = 14;
 const FIRST_CELL = 5; // pixels a board when the map is first seen
-const PART = 8; // milliseconds of computing, until the page may do something else
-const PIXELS_AT_ONCE = 1 << 18;
 const WRITTEN_AFTER = 300; // milliseconds of rest before the address is written
-
-const UNIQUE = [35, 42, 58];
-const OTHER = [255, 180, 84];
-const SCALE = [[59, 91, 219], [16, 152, 173], [55, 178, 77], [173, 200, 30], [250, 176, 5], [247, 103, 7], [224, 49, 49], [240, 101, 149], [250, 200, 230]]; // prettier-ignore
-
-// The color of a nullity: a step of SCALE each time it doubles.
-function ofNullity(nullity) {
-  if (!nullity) return UNIQUE;
-  const at = Math.min(Math.log2(nullity), SCALE.length - 1);
-  const [from, to] = [SCALE[Math.floor(at)], SCALE[Math.ceil(at)]];
-  return from.map((part, i) => Math.round(part + (to[i] - part) * (at % 1)));
-}
-
-// The color of a rank: neighbors differ, as the hue goes on by the golden angle.
-function ofRank(rank) {
-  if (!rank) return UNIQUE;
-  const hue = (rank * 137.508) % 360;
-  return [0, 8, 4].map((k) => {
-    const at = (k + hue / 30) % 12;
-    return Math.round(255 * (0.58 - 0.3 * Math.max(-1, Math.min(at - 3, 9 - at, 1))));
-  });
-}
-
-// values(kind) is a generator: it pauses between parts of the computation, and returns the values.
-const WAYS = {
-  nullity: { color: ofNullity, *values(kind) { return (yield* mapInParts(kind)).nullities; } }, // prettier-ignore
-  unique: { color: (unique) => (unique ? UNIQUE : OTHER), values: (kind) => uniqueInParts(kind) },
-  rule: { color: ofRank, *values(kind) { return (yield* mapInParts(kind)).ranks; } }, // prettier-ignore
-};
-
-// The values of a map, and its picture with a pixel a board, in parts.
-function* drawn(way, kind, side) {
-  const values = yield* WAYS[way].values(kind);
-  const palette = new Uint32Array(1 << 16); // of values of 16 bits; 0, until it is known
-  const rgba = new Uint32Array(side * side);
-  for (let k = 0; k < rgba.length; k++) {
-    const value = values[k];
-    if (!palette[value]) {
-      const [red, green, blue] = WAYS[way].color(value);
-      palette[value] = (255 << 24) | (blue << 16) | (green << 8) | red;
-    }
-    rgba[k] = palette[value];
-    if (k % PIXELS_AT_ONCE === 0) yield;
-  }
-  const whole = element("canvas", { width: side, height: side });
-  yield;
-  whole.getContext("2d", { alpha: false }).putImageData(new ImageData(new Uint8ClampedArray(rgba.buffer), side, side), 0, 0);
-  return { values, whole };
-}
-
-// Do a work in parts, and let the page answer between them; undefined if it is not wanted any more.
-async function inParts(work, isWanted) {
-  let begun = performance.now();
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-    if (performance.now() - begun < PART) continue;
-    await new Promise((resolve) => setTimeout(resolve));
-    if (!isWanted()) return undefined;
-    begun = performance.now();
-  }
-}
 
 // The map in `host`, with its tools.  `go(label)` opens the page of a board.
 export function nullityMap(host, go) {
@@ -148,8 +86,8 @@ export function nullityMap(host, go) {
       : tr("All boards to {side} × {side}. With {colors} colors, which is not a prime, there is no nullity; a board has one solution if it has one with each of {primes} colors.", { side, colors: now.colors, primes: primesOf(now.colors).join(", ") }); // prettier-ignore
     if (before !== side) choose(...chosen.map((one) => Math.min(one, side)));
     if (before && before !== side) fit();
-    const made = await inParts(drawn(ways.value, now, side), () => key === name);
-    if (!made) return;
+    const made = await apart("map_picture", "drawn", ways.value, now, side);
+    if (key !== name) return;
     values = made.values;
     pictures = [made.whole];
     tell();

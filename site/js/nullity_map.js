@@ -58,20 +58,9 @@ function powerIn(p, number) {
   return power;
 }
 
-// Do all parts of a work at once.
-function whole(work) {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
-}
-
-export const mapOf = (kind, ...sides) => whole(mapInParts(kind, ...sides));
-export const uniqueOf = (kind, ...sides) => whole(uniqueInParts(kind, ...sides));
-
 // {nullities, ranks}, row by row, for a prime number of colors.  A rank is 0 for a board with exactly one solution; else it
 // is the least r such that all boards of n columns with r | m + 1 (r | m if the rows close up) have more than one.
-export function* mapInParts({ neighborhood, topology, colors: p = 2 }, M = LARGEST_ON_MAP[p], N = M) {
+export function mapOf({ neighborhood, topology, colors: p = 2 }, M = LARGEST_ON_MAP[p], N = M) {
   const [c0, c1, c2, c3] = FORMS[neighborhood];
   const [aroundRows, aroundColumns] = TOPOLOGIES[topology];
   const nullities = new Uint16Array(M * N);
@@ -91,7 +80,6 @@ export function* mapInParts({ neighborhood, topology, colors: p = 2 }, M = LARGE
         if (!ranks[before + n] || own.rank < ranks[before + n]) ranks[before + n] = own.rank;
       }
     }
-    yield;
   }
   return { nullities, ranks };
 }
@@ -127,8 +115,7 @@ function mapOfProduct({ neighborhood, topology, p }, M, N) {
 }
 
 // 1 for a board with exactly one solution, else 0, for any number of colors that has a map.
-export function* uniqueInParts({ neighborhood, topology, colors }, M = largestOf(colors), N = M) {
-  const maps = [];
-  for (const p of primesOf(colors)) maps.push((yield* mapInParts({ neighborhood, topology, colors: p }, M, N)).nullities);
+export function uniqueOf({ neighborhood, topology, colors }, M = largestOf(colors), N = M) {
+  const maps = primesOf(colors).map((p) => mapOf({ neighborhood, topology, colors: p }, M, N).nullities);
   return Uint8Array.from({ length: M * N }, (_, k) => Number(maps.every((nullities) => !nullities[k])));
 }

@@ -110,6 +110,10 @@ def test_a_board_that_is_played_too_early_is_entered_further(phone):
     phone.tap("#shuffle")
     phone.tap("#to-enter")  # another board was played: a dark one
     assert cells(phone) == set()
+    phone.tap("#fill-board")
+    assert len(cells(phone)) == 16
+    phone.tap("#clear-board")
+    assert cells(phone) == set()
 
 
 def test_a_mistyped_cell_is_named_above_the_board(phone):

@@ -62,6 +62,22 @@ def test_the_last_move_before_a_reload_is_kept(visit, plain):
     assert (0, 3) in cells(page)
 
 
+def test_moves_that_are_written_after_a_reload_has_begun_are_kept(visit, plain):
+    """The browser asks for the address of the time when it began to reload."""
+    page = visit(engine=False).open(f"{plain}#size=4x4&goal=off")
+
+    def slowly(route):
+        page.wait_for_timeout(500)
+        route.continue_()
+
+    page.wait_for_timeout(400)
+    page.route(lambda address: address.partition("#")[0] == plain, slowly)
+    page.evaluate("for (const k of [0, 5]) document.querySelector(`#board [data-k='${k}']`).click()")
+    before = played(page)
+    reloaded(page)
+    assert played(page) == before
+
+
 def test_back_brings_the_moves_of_the_board_before(visit, plain):
     page = visit(engine=False).open(f"{plain}#size=4x4&goal=off")
     press(page, 0, 5)
