@@ -7,7 +7,7 @@ self.onmessage = async ({ data: [module, name, values] }) => {
     self.postMessage(answer, parts.filter((part) => part instanceof ArrayBuffer || part instanceof ImageBitmap));
   } catch (error) {
     setTimeout(() => {
-      throw error; // as the worker's own: the page is told
+      throw error; // outside the promise, so that the page learns of it
     });
   }
 };
