@@ -42,7 +42,7 @@ FEWER |= {"A334443": 16, "A334444": 16, "triangle-pushes": 12}
 """A smaller number of terms for the sequences of which MATCHED terms take long."""
 REASONS = REASONS_OF_SQUARES | {
     "compared": "at most {most} terms of each of {among} sequences were compared; terms that come later are not found",
-    "not-here": "flipalg does not have {names}; `flipalg sequence list` names those it has",
+    "not-here": "flipalg does not have {names}; “flipalg sequence list” names those it has",
     "terms-certain": "each term is proved or found by a complete search",
     "published": "these are the first {shown}, the OEIS has {counts}",
     "named": "these boards were named",

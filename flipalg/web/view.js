@@ -137,6 +137,7 @@ export class BoardView {
     };
     some(0);
     if (this.measured) this.showEdge();
+    else this.writeEdge();
   }
 
   async paintLarge(turn) {
@@ -148,10 +149,14 @@ export class BoardView {
 
   // Letters and numbers at the edge, as many as fit; a zoomed board shows more.
   showEdge() {
-    const { board, columns, grid } = this;
+    const { board, columns } = this;
     if (!board || this.large) return;
-    const side = columns.getBoundingClientRect().width / board.n;
-    this.space(side);
+    this.space(columns.getBoundingClientRect().width / board.n);
+    this.writeEdge();
+  }
+
+  writeEdge() {
+    const { board, columns, grid } = this;
     [...columns.children].forEach((letter, j) => {
       const text = this.labeled(j, board.n) ? board.name(j).replace(/\d+$/, "") : "";
       if (letter.textContent !== text) letter.textContent = text;

@@ -20,7 +20,7 @@ const REASONS = {
   multiple: N_("a multiple of primitives, and no odd part to {end}"),
   "too-large": N_("beyond n = {end}, and D = {D} is too large"),
   compared: N_("at most {most} terms of each of {among} sequences were compared; terms that come later are not found"),
-  "not-here": N_("flipalg does not have {names}; `flipalg sequence list` names those it has"),
+  "not-here": N_("flipalg does not have {names}; “flipalg sequence list” names those it has"),
   "terms-certain": N_("each term is proved or found by a complete search"),
   published: N_("these are the first {shown}, the OEIS has {counts}"),
   named: N_("these boards were named"),

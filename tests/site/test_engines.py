@@ -15,6 +15,12 @@ from browser import ENGINE_SECONDS
 HERE = Path(__file__).parent
 PATHS = {"main_paths.json": "", "atlas_paths.json": "atlas/?5.5.plus"}
 """{file of steps: the page where they begin}."""
+NOTE_ERRORS = """
+  window.wrong = [];
+  addEventListener("error", ({ message }) => wrong.push(message));
+  addEventListener("unhandledrejection", ({ reason }) => wrong.push(String(reason)));
+  console.error = (...words) => wrong.push(words.join(" "));
+"""
 SECONDS = 2 * ENGINE_SECONDS  # WebKit runs the prover slowly
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"  # the key that the W3C gives to an element
 
@@ -95,7 +101,7 @@ def test_the_main_paths_in_webkit(strict, tmp_path, name):
     browser = WebKit(tmp_path)
     try:
         browser.ask("POST", "/url", {"url": strict + PATHS[name]})
-        browser.run("window.wrong = []; addEventListener('error', (event) => wrong.push(event.message));")
+        browser.run(NOTE_ERRORS)
         for kind, what, words in steps(name):
             if kind == "open":
                 browser.run("location.hash = arguments[0];", what)
