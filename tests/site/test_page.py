@@ -1,14 +1,11 @@
 """The page as such: before the engine, offline, on a phone, by keyboard, with hostile text, with a dead worker."""
 
-import shutil
-
 import pytest
 from browser import AXE, cells, said, serve_plainly, show, until, violations, wait_until_ready
 
 from flipalg.boards.board import Board
 
 FIRST_VISIT = 16_500_000
-ROOT_FILES = ("index.html", "atlas/index.html", "sw.js", "manifest.webmanifest")
 
 
 def test_the_board_plays_before_the_engine_is_ready(visit, plain):
@@ -59,37 +56,6 @@ def test_the_page_works_offline_after_the_first_visit(visit, built):
     said(page, "#solve-words", "15 presses, the fewest: proved")
     page.click("[data-game=chomp]")
     page.wait_for_selector("#chomp-diagram tbody tr", state="attached")
-
-
-def test_an_update_never_mixes_two_versions(visit, built, tmp_path):
-    folder = tmp_path / "site"
-    shutil.copytree(built, folder)
-    served = serve_plainly(folder)
-    visitor = visit()
-    page = visitor.open(served.address)
-    old = page.get_attribute("meta[name=version]", "content")
-    new = "0" * len(old)
-    (folder / old).rename(folder / new)  # the server changes under an open page
-    for file in (*(folder / name for name in ROOT_FILES), *(folder / "lessons").glob("*.html")):
-        file.write_text(file.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
-    versions = lambda: {part for url in visitor.requests for part in url.split("/") if part in (old, new)}  # noqa: E731
-    visitor.requests.clear()
-    page.reload()
-    wait_until_ready(page)
-    assert page.get_attribute("meta[name=version]", "content") == old
-    page.click("#hint-now")  # the old page works, with the old engine
-    said(page, "#status", "from the goal")
-    page.wait_for_selector("#update-now")
-    visitor.requests.clear()
-    with page.expect_navigation():
-        page.click("#update-now")
-    page.wait_for_selector(f"meta[name=version][content='{new}']", state="attached")
-    wait_until_ready(page)
-    page.click("#hint-now")
-    said(page, "#status", "from the goal")
-    assert versions() <= {new}
-    assert page.evaluate("caches.keys()") == [f"flipalg-{new}"]
-    served.close()
 
 
 def test_a_killed_worker_is_started_again_and_the_board_stays(visit, strict):

@@ -148,7 +148,7 @@ def test_a_damaged_game_starts_anew(visit, plain, kept):
     assert page.locator("#board [role=gridcell]").count() == 25
 
 
-def test_a_new_version_keeps_the_game_of_every_window(visit, built, tmp_path):
+def test_an_update_keeps_the_game_of_every_window_and_never_mixes_two_versions(visit, built, tmp_path):
     folder = tmp_path / "site"
     shutil.copytree(built, folder)
     served = serve_plainly(folder)
@@ -161,18 +161,27 @@ def test_a_new_version_keeps_the_game_of_every_window(visit, built, tmp_path):
     before = [played(one) for one in (page, other)]
     old = page.get_attribute("meta[name=version]", "content")
     new = "0" * len(old)
-    (folder / old).rename(folder / new)
-    for name in ROOT_FILES:
-        file = folder / name
+    (folder / old).rename(folder / new)  # the server changes under the open windows
+    for file in (*(folder / name for name in ROOT_FILES), *(folder / "lessons").glob("*.html")):
         file.write_text(file.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
     for one in (page, other):
         reloaded(one)
+    wait_until_ready(page)
+    assert page.get_attribute("meta[name=version]", "content") == old
+    page.click("#hint-now")  # the old page works, with the old engine
+    said(page, "#status", "from the goal")
     page.wait_for_selector("#update-now")
+    visitor.requests.clear()
     page.click("#update-now")
     for one in (page, other):
         one.wait_for_selector(f"meta[name=version][content='{new}']", state="attached")
         until(one, "document.querySelector('#moves')?.textContent > '0'")
     assert [played(one) for one in (page, other)] == before
+    wait_until_ready(page)
+    page.click("#hint-now")
+    said(page, "#status", "from the goal")
+    assert {part for url in visitor.requests for part in url.split("/") if part in (old, new)} == {new}
+    assert page.evaluate("caches.keys()") == [f"flipalg-{new}"]
     served.close()
 
 
