@@ -25,6 +25,9 @@ from flipalg.theory.table_certificates import table_certificate
 
 __all__ = ["add_certificate", "add_verify"]
 
+_PROOFS = Path(__file__).parents[2] / "proofs"
+_HARDEST = "flipalg hardest positions 1"
+
 
 def add_certificate(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `certificate`."""
@@ -47,7 +50,9 @@ def add_verify(parser: argparse.ArgumentParser) -> None:
         "--limit", type=float, default=None, metavar="N", help="compute at most N coefficients (default: seconds)"
     )
     parser.add_argument(
-        "--coq", action="store_true", help="have coqc accept it too, by the proofs of a working copy (make -C proofs)"
+        "--coq",
+        action="store_true",
+        help="have coqc, or the checker that it extracts, accept it too: in a working copy (make -C proofs)",
     )
     add_json(parser)
     parser.set_defaults(run=_verify)
@@ -84,6 +89,11 @@ def _verify(arguments: argparse.Namespace) -> int:
     except ValueError as error:  # not UTF-8
         raise CertificateError(str(error)) from None
     try:
+        if boards := _boards_of_hardest_positions(text):
+            _require_accepted_by_the_extracted_checker(text, arguments.coq)
+            sentence = f"true: the bounds of the hardest positions of {len(boards)} boards"
+            answer(arguments, sentence, true=True, table="hardest", sentence=sentence)
+            return 0
         found = read_certificate(text)
         found.require_true(**({} if arguments.limit is None else {"limit": arguments.limit}))
         if arguments.coq:
@@ -96,6 +106,29 @@ def _verify(arguments: argparse.Namespace) -> int:
     sentence = f"true: {str(found).splitlines()[0]}"
     answer(arguments, sentence, true=True, **_fields(found), sentence=sentence)
     return 0
+
+
+def _boards_of_hardest_positions(text: str) -> list[Any] | None:
+    """Return the boards of a file such as proofs/hardest_positions.json, None for any other text."""
+    try:
+        found = json.loads(text) if _HARDEST in text else None
+    except (ValueError, RecursionError):
+        return None
+    return found.get("boards") if isinstance(found, dict) and found.get("format") == _HARDEST else None
+
+
+def _require_accepted_by_the_extracted_checker(text: str, coq: bool) -> None:
+    """Raise CertificateError if proofs/verify rejects the proofs in a text, ValueError if it cannot be run here."""
+    import subprocess
+
+    checker = _PROOFS / "verify"
+    if not coq:
+        raise ValueError("proofs of hardest positions are checked by the checker that Coq extracts: add --coq")
+    if not checker.exists():
+        raise ValueError(f"{checker} is not built: make -C proofs in a working copy")
+    done = subprocess.run([checker, "-"], input=text, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise CertificateError(f"the extracted checker: {done.stdout.strip().removeprefix('-: ')}")
 
 
 def _fields(found: AnyCertificate) -> dict[str, Any]:
@@ -118,15 +151,14 @@ def _require_accepted_by_coq(found: AnyCertificate) -> None:
     if isinstance(found, PointCertificate):
         raise ValueError("--coq is for certificates of boards")
     text = coq_text(found)
-    proofs = Path(__file__).parents[2] / "proofs"
     if shutil.which("coqc") is None:
         raise ValueError("coqc is not installed")
-    if not (proofs / "table_certificate.vo").exists():
-        raise ValueError(f"the proofs in {proofs} are not compiled: make -C proofs in a working copy")
+    if not (_PROOFS / "table_certificate.vo").exists():
+        raise ValueError(f"the proofs in {_PROOFS} are not compiled: make -C proofs in a working copy")
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "board.v"
         file.write_text(text, encoding="utf-8")
-        command = ["coqc", "-q", "-w", "none", "-Q", str(proofs), "flipalg", str(file)]
+        command = ["coqc", "-q", "-w", "none", "-Q", str(_PROOFS), "flipalg", str(file)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode or "Closed under the global context" not in done.stdout:
         reason = done.stderr.strip().splitlines()

@@ -55,6 +55,11 @@ def test_the_command_writes_the_file_from_small_residues(capsys):
     assert capsys.readouterr().out == coq_text(certificate(10**6, 10**6))
 
 
+def test_proofs_of_hardest_positions_ask_for_coq(capsys):
+    assert cli.main(["verify", str(coq_hardest.PROOFS / "hardest_positions.json")]) == 2
+    assert "add --coq" in capsys.readouterr().err
+
+
 def rows_of(table):
     path = Path(__file__).parents[2] / "tables" / f"{table}.csv"
     with path.open(encoding="utf-8", newline="") as file:

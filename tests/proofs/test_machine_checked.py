@@ -159,6 +159,26 @@ def test_verify_asks_coq(tmp_path, capsys):
     assert "nullity 4" in capsys.readouterr().out
 
 
+def test_verify_asks_the_extracted_checker_for_hardest_positions(tmp_path, capsys):
+    found, file = hardest_boards((4, 4), (6, 8)), tmp_path / "hardest.json"
+    file.write_text(json.dumps(found, separators=(",", ":")), encoding="utf-8")
+    assert cli.main(["verify", str(file), "--coq", "--json"]) == 0
+    sentence = "true: the bounds of the hardest positions of 2 boards"
+    assert json.loads(capsys.readouterr().out) == {
+        "command": "verify",
+        "true": True,
+        "table": "hardest",
+        "sentence": sentence,
+    }
+    for text, reason in (
+        (json.dumps(found | {"boards": [next(changed_boards(found["boards"][0]))]}), "not true"),
+        (json.dumps(found | {"boards": 5}), "not a list"),
+    ):
+        file.write_text(text, encoding="utf-8")
+        assert cli.main(["verify", str(file), "--coq"]) == 1
+        assert reason in capsys.readouterr().err
+
+
 def test_the_matrix_of_the_statements_is_the_game_matrix(tmp_path):
     sizes = list(product(range(1, 6), repeat=2))
     asked = "".join(
