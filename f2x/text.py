@@ -283,7 +283,10 @@ def _refused(f: object) -> int:
 
 
 def bits_of_sympy(f: Any) -> int:
-    """Return the bits of a sympy Poly or expression in one variable with integer or GF(2) coefficients."""
+    """Return the bits of a sympy Poly or expression in one variable with integer or GF(2) coefficients.
+
+    A sympy Integer is taken as the bits themselves, as in F2Poly(6), and not as a constant polynomial.
+    """
     from sympy import Integer, Poly
     from sympy.polys.polyerrors import BasePolynomialError
 

@@ -1,4 +1,4 @@
-"""`flipalg help | completion`: a list of all commands, the help of a command, and completion in shells."""
+"""`flipalg help` and `flipalg completion`: a list of all commands, the help of a command, and completion in shells."""
 
 import argparse
 

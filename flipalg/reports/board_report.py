@@ -192,8 +192,8 @@ def board_report(
     Returns
     -------
     BoardReport
-        `.values` lists every `Value` with its status: "proved", "complete search", or "not computed", then with bounds
-        and the reason.  `.related` lists related boards.
+        `.values` lists every `Value` with its status: "proved", "complete search", or "not computed", then with the
+        reason and, if known, bounds.  `.related` lists related boards.
 
     Raises
     ------

@@ -1,4 +1,7 @@
-"""The two tables about Chomp, with a row for each P-position, in which the player to move loses."""
+"""The two tables about Chomp: all P-positions up to a size, and f(q, r), the first row of P-positions with three rows.
+
+In a P-position the player to move loses.
+"""
 
 from math import comb
 

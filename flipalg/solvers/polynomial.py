@@ -1,4 +1,4 @@
-"""Presses from polynomial arithmetic, without elimination; the first row takes a time quasi-linear in n.
+"""Presses from polynomial arithmetic, without elimination: a run of the row recursion and an xgcd of degree n.
 
 A row r_0, ..., r_{n-1} stands for Σ r_j d_j(t) in F2[t]/(d_n(t)), where t acts as A_n, the adjacency matrix of a row.
 For the form v(t) + w(t) x, a first row x_1 of presses solves the board iff d_m(v/w) x_1 = c, where c is row m + 1 of

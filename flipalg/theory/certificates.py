@@ -422,7 +422,7 @@ def pair_of_step(R: PolynomialRing[Any], grid: Grid, gcds: Sequence[Any]) -> tup
 
 
 def _sides(R: PolynomialRing[Any], m: int, n: int, form: Neighborhood) -> tuple[Any, Any]:
-    """Return d_m and the side polynomial D_n; that of a very large side is reduced modulo the other polynomial."""
+    """Return d_m and the side polynomial D_n; the polynomial of a very large side is reduced modulo the other."""
     if is_reduced(m, n):
         D = side_polynomial(R, n, form)
         return R.recursion_mod(m, R.x, R.one, D), D

@@ -149,7 +149,7 @@ def two_adic_factorization(n: int) -> TwoAdicFactorization:
 def factor_determinant_polynomial(n: int) -> Factorization:
     """Return the irreducible factors of d_n with multiplicities, sorted by degree and then by bits.
 
-    The cost is that of factoring Q_b, of degree (b-1)/2.
+    The cost is that of factoring Q_b, of degree (b-1)/2, where b is the odd part of n + 1.
 
     >>> print(factor_determinant_polynomial(5))
     λ·(λ + 1)^4

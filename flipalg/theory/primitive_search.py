@@ -66,7 +66,10 @@ def combine(counts: Iterable[Mapping[int, int]]) -> dict[int, int]:
 
 
 def search(K: int, above: int = 0) -> dict[int, int]:
-    """Return {k: P(k)} for above < k ≤ K with P(k) > 0, in one process; `flipalg run primitives` uses several."""
+    """Return {k: P(k)} for above < k ≤ K with P(k) > 0, in one process.
+
+    `flipalg run primitives` finds the same numbers by the other route, from common roots (theory/primitives.py).
+    """
     return combine(count_in_degree(d, cases) for d, cases in search_plan(K, above).items())
 
 

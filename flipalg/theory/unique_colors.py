@@ -190,7 +190,7 @@ def unique_colors(
     Raises
     ------
     TypeError, ValueError
-        For a size or `seconds` that is out of range, or an unknown name.
+        For a size that is not an integer of at least 1, `seconds` below 0, or an unknown name.
     MemoryError
         For a side beyond 2,000.
 

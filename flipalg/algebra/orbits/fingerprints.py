@@ -23,7 +23,7 @@ Walk = Sequence[tuple[int, int]]
 
 
 def coset_walk(r: int, degree: int, count: int) -> Walk:
-    """Return a walk that visits once each coset of the powers ±2^i among the units modulo r.
+    """Return a walk (see Walk) that visits each coset of the powers ±2^i among the units modulo r once.
 
     There are `count` cosets, and each has `degree` pairs ±c.
 
