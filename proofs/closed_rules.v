@@ -79,6 +79,15 @@ Theorem cylinder_period (F : fieldType) (c0 c1 c2 c3 : F) m n R j : c0 * c3 - c1
   \rank (kermx (cylinder_matrix c0 c1 c2 c3 m n)) = \rank (kermx (cylinder_matrix c0 c1 c2 c3 (gcdn m.+1 R).-1 n)).
 Proof. by move=> unit_form n0 R0 full; rewrite !cylinder //; apply: degree_period full. Qed.
 
+(** The same of a ring. *)
+Theorem ring_period (F : fieldType) (c0 c1 c2 c3 : F) m n R j : c0 * c3 - c1 * c2 != 0 -> (0 < m)%N -> (0 < R)%N ->
+  'X^m - 1 %| H c0 c2 c1 c3 R.-1 * zQ c2 c3 ^+ j ->
+  \rank (kermx (ring_matrix c0 c1 c2 c3 m n)) = \rank (kermx (ring_matrix c0 c1 c2 c3 m (gcdn n.+1 R).-1)).
+Proof.
+move=> unit_form m0 R0 full; rewrite !ring //; apply: degree_period full => //.
+by rewrite [c2 * c1]mulrC.
+Qed.
+
 (** The nullity is full iff H_m vanishes. *)
 Theorem cylinder_full (F : fieldType) (c0 c1 c2 c3 : F) m n : c0 * c3 - c1 * c2 != 0 -> (0 < n)%N ->
   ('X^n - 1 %| H c0 c1 c2 c3 m) = (\rank (kermx (cylinder_matrix c0 c1 c2 c3 m n)) == n).
