@@ -107,6 +107,7 @@ def test_nothing_moves_when_the_scripts_come_late(visit, plain, address, there):
     seen = "one => getComputedStyle(one).visibility"
     assert {page.locator(part).evaluate(seen) for part in ("body", "main")} == {"visible"}
     assert page.evaluate("shifted") < 0.03
+    visitor.context.unroute_all(behavior="ignoreErrors")  # modules that are fetched later
 
 
 def test_the_front_of_the_atlas_does_not_load_the_prover(visit, plain):
