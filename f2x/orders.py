@@ -1,6 +1,6 @@
 """The order of x modulo a polynomial over F2.
 
-If the polynomial is irreducible of degree d, the order divides 2^d - 1, and the prime factors of 2^d - 1 determine it.
+If the polynomial is irreducible of degree d, the order divides 2^d - 1, and is computed from its prime factors.
 """
 
 from math import lcm

@@ -2,8 +2,9 @@
 
 The lightest polynomial has the fewest terms and, among the polynomials with as few terms, the least bits, as in
 G. Seroussi, Table of low-weight binary irreducible polynomials, HP Labs HPL-98-135 (1998).  The first polynomial has
-the least bits of all.  At degree n the sieve leaves about n/36 polynomials, and √n/4 of them need all n squares of
-Rabin's test.  Method: R. P. Brent, P. Zimmermann, The great trinomial hunt, Notices of the AMS 58 (2011).
+the least bits of all.  To find either, about n/36 of the polynomials that the sieve leaves are tested at degree n, and
+about √n/4 of these need all n squares of Rabin's test; the others have a factor that is found before.
+Method: R. P. Brent, P. Zimmermann, The great trinomial hunt, Notices of the AMS 58 (2011).
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""`flipalg chase`: light chasing on a board, or the presses in row 1 for each last row that it can leave."""
+"""`flipalg chase`: light chasing on a board, or the table of presses in row 1 for the last rows that it can leave."""
 
 import argparse
 

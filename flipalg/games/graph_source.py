@@ -36,10 +36,10 @@ def as_graph(source: Any) -> "nx.Graph[Any]":
     """Return the source as a new simple undirected networkx graph with at least one node.
 
     source   a networkx graph; text, as for `read_graph`; the rows of an adjacency matrix (a square array, or a list of
-             lists); edges, an iterable of tuples (u, v); or neighbors, {u: [v, w]}, an edge at one end or at both
-    Raises ValueError, with the reason, for loops, several edges between two nodes, directed edges, no nodes, text that
-    cannot be read, edges that are not pairs, and a matrix that is not symmetric with entries 0 and 1 and a zero
-    diagonal.
+             lists); edges, an iterable of tuples (u, v); or neighbors, {u: [v, w]}, where v need not list u in turn
+    Raises ValueError, with the reason, for loops, multigraphs, an edge listed twice in text or among tuples, directed
+    edges, no nodes, text that cannot be read, edges that are not pairs, and a matrix that is not symmetric with entries
+    0 and 1 and a zero diagonal.
     """
     import networkx as nx
 

@@ -196,7 +196,7 @@ def _unique_colors(m: int, n: int, neighborhood: str) -> dict[str, Any]:
     """Return the numbers of colors for which an m × n board with a bijective neighborhood has exactly one solution.
 
     colors                "none", "all", or "prime_to" for the numbers that are coprime to all the factors below
-    primes, composites    factors of the determinant over Z; the composites were not factored in time
+    primes, composites    factors of the determinant over Z, as text; the composites were not factored in time
     """
     found = unique_colors(m, n, neighborhood, seconds=COLORS_SECONDS)
     colors = {0: "none", 1: "all"}.get(abs(found.determinant), "prime_to")

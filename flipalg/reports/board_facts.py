@@ -1,8 +1,9 @@
 """The values of a board report: each is proved, found by a complete search, or not computed because it would take long.
 
 A value takes about a second at most.  The limits are sizes, not times, so that a report is the same on every machine.
-There are two exceptions: for boards beyond SHORT_SIDE the expected time of small residues decides, and the hardest
-position needs scipy.
+There are three exceptions.  For boards beyond SHORT_SIDE the expected time of small residues decides.  A rule states a
+multiple of a rank if p^k ± 1 is not factored in a second, which happens from about 30 colors on.  The fewest presses
+may need numpy, and the hardest position needs scipy.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -500,12 +501,12 @@ def _factored(R: Any, f: Any) -> tuple[tuple[str, int], ...]:
 
 
 def _rule_of_columns(facts: Facts) -> Found:
-    """Return the rule for which m the m × n board is unique."""
+    """Return the rule that says for which m the m × n board is unique."""
     return _rule(facts, facts.grid)
 
 
 def _rule_of_rows(facts: Facts) -> Found:
-    """Return the rule for which n the m × n board is unique, from the transposed board."""
+    """Return the rule that says for which n the m × n board is unique, from the transposed board."""
     said, status, sources, remark = _rule(facts, facts.grid.transposed)
     return said, status, sources, remark or "the rule of the transposed board"
 

@@ -130,7 +130,10 @@ def weight_counts(coset: Coset, progress: Callable[[int], None] | None = None) -
 def light_elements(
     coset: Coset, bound: int, progress: Callable[[int], None] | None = None
 ) -> "tuple[Weights, Indices]":
-    """Return (weights, packed coefficients) of the elements of weight at most `bound`, sorted by weight."""
+    """Return (weights, packed coefficients) of the elements of weight at most `bound`, sorted by weight.
+
+    `progress` is called as by `weight_counts`.
+    """
     import numpy as np
 
     weights, coefficients = [], []

@@ -33,7 +33,7 @@ def write_text(path: Path, text: str) -> None:
 
 
 def write_bytes(path: Path, data: bytes) -> None:
-    """Write `data` to the file; after an OSError the path is as it was."""
+    """Write `data` to the file; after an OSError the path is as it was, unless it is a device or a pipe."""
     with replacing(path) as file:
         _write_all(file.fileno(), data)
 
@@ -95,7 +95,7 @@ def _refuse_foreign_link(path: Path) -> None:
 
 
 def _put(file: BinaryIO, temporary: Path, place: Path, old: os.stat_result | None) -> None:
-    """Flush the file to the disk and rename it from `temporary` to `place`, with the old file's mode and owner.
+    """Flush the file, close it and rename it from `temporary` to `place`, with the old file's mode and owner.
 
     The owner is kept only if the system allows it.  `old` is the status of the old file, None if there was none.
     """

@@ -160,9 +160,10 @@ def commuting_nullity(
 
 
 def _arranged(found: Mask, m: int, n: int, topology: Topology) -> tuple[Mask, int, int, Topology]:
-    """Return mask, sides and topology, transposed if only the columns commute, or if both commute and n > m.
+    """Return (mask, m, n, topology), transposed if needed so that the matrices of the mask's rows commute.
 
-    Raises ValueError if neither rows nor columns commute.
+    If the matrices of the rows and also those of the columns commute (see `commutes`), all is transposed if n > m.
+    Raises ValueError if neither commute.
     """
     straight = topology.columns_close or found.has_mirrored_rows
     across = topology.rows_close or found.transposed.has_mirrored_rows

@@ -163,7 +163,10 @@ def primitives_by_gcd(K: int) -> Primitives:
 
 
 def count_by_gcd(k: int, smaller: Mapping[int, int]) -> int:
-    """Return P(k) = g(k, k) - Σ P(d) over the divisors d < k of k; `smaller` has all P(d) > 0 for these d."""
+    """Return P(k) = g(k, k) - Σ P(d) over the divisors d < k of k; `smaller` has all P(d) > 0 for these d.
+
+    g(k, k) is the number of common roots of Q_k(x) and Q_k(x + 1) (`nullity.g`).
+    """
     return g(k, k) - sum(P for d, P in smaller.items() if d < k and k % d == 0)
 
 

@@ -88,7 +88,11 @@ def _multiple(f: Any, p: int, topology: Topology, rank: Rank, e: int) -> int:
 
 
 def factors_of_side(row: Grid) -> Iterator[tuple[Any, int]]:
-    """Yield (f, exponent) for the irreducible factors f of D_n, or of its analogue for a ring of n cells."""
+    """Yield (f, e) for the irreducible factors f of D_n and their multiplicities e; `row` is the 1 × n board.
+
+    If the columns close up, f are the minimal polynomials of the x = -P/Q (docs/glossary.md) at the z with z^n = 1, and
+    e is the multiplicity of z, for z = ±1 half of it, rounded up (docs/mathematics/ranks-of-factors.md).
+    """
     R, n = polynomials_over(row.colors), row.n
     for f, e in _of_ring(R, n) if row.topology.columns_close else _of_path(R, n):
         g = substitute(R, f, R.degree(f), row.neighborhood)
