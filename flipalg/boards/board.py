@@ -185,7 +185,8 @@ class Board(Pictured):
     ) -> "Board":
         """Return a random board that can be solved: a dark board after random presses, the same for the same seed.
 
-        Each cell is pressed 0 to colors - 1 times, uniformly at random.  `random_board` has more options.
+        Each cell is pressed 0 to colors - 1 times, uniformly at random.  `random_board` also takes a goal and the
+        least number of presses.
 
         >>> print(Board.random(2, 5, seed=1))
         ..###

@@ -249,6 +249,7 @@ SHORT = {
 USUAL = {"press": ("GAMES", "board"), "picture": ("KINDS", "solution")}
 """{command: (name, in its module, of the table of words that may follow it; the word that is added before a board)}."""
 
+FIGURES = "flipalg picture figure --list lists the figures of the sources; flipalg picture draws others"
 LESSONS = "the lessons are in docs/howto/lesson-plans.md and on the page; flipalg exercises prints a sheet"
 
 OTHER_NAMES = {
@@ -292,7 +293,7 @@ OTHER_NAMES = {
     "image": "picture",
     "draw": "picture",
     "figure": "picture",
-    "figures": "picture",
+    "figures": FIGURES,
     "plot": "picture",
     "photo": "solve",
     "det": "matrix",

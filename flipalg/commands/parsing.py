@@ -269,8 +269,8 @@ def add_neighborhood(parser: argparse.ArgumentParser) -> None:
         type=_neighborhood,
         choices=_Neighborhoods(NEIGHBORHOODS),
         metavar="NAME",
-        help=f"what a press reaches: plus (default), {', '.join(list(BIJECTIVE)[1:])}, one of nine products, or a mask "
-        "such as 100/110/000",
+        help=f"what a press reaches: plus (default), king_with_center (3 x 3 cells), {', '.join(list(BIJECTIVE)[1:])} "
+        "(cross and king leave out the pressed cell), another of the 15 names, or a mask such as 100/110/000",
     )
 
 
@@ -372,7 +372,7 @@ def add_output(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--to", dest="answer_to", type=_answer_file, metavar="FILE", help="write the answer into a file (-: stdout)"
     )
-    parser.add_argument("--all", action="store_true", help=f"also print more than {MOST_CELLS:,} cells")
+    parser.add_argument("--all", action="store_true", help=f"also print an answer of more than {MOST_CELLS:,} cells")
 
 
 def _answer_file(text: str) -> Path | None:

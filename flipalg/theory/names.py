@@ -75,5 +75,5 @@ def did_you_mean(word: str, names: Iterable[str], most: int = 1, similarity: flo
 
     names = list(names)
     also = ELSEWHERE.get(word.lower().replace(" ", "_").replace("-", "_"))
-    near = [also] if also in names else get_close_matches(word, names, most, similarity)
+    near = ([also] if also in names else []) if also else get_close_matches(word, names, most, similarity)
     return f": did you mean {', '.join(near)}?" if near else ""

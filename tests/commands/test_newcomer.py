@@ -266,6 +266,8 @@ def test_of_a_lamp_and_a_dark_square_the_lamp_is_lit(capsys):
         ("solve 5 5 --moore", "flipalg solve: unknown option '--moore': did you mean --neighborhood king_with_center?"),
         ("solve 5 5 --format json", "flipalg solve: unknown option '--format': did you mean --json?; "),
         ("solve 5 5 --timeout 3", "flipalg solve: unknown option '--timeout': did you mean --seconds?; "),
+        ("exercises 3 3 --out x.pdf", "flipalg exercises: unknown option '--out': choose from --"),
+        ("figures", "flipalg: unknown command 'figures': flipalg picture figure --list lists the figures"),
         ("exercises 3 3 --key", "flipalg exercises: unknown option '--key': did you mean --answers?; "),
         ("solve 3x3 --start 010/111/010", "flipalg solve: unknown option '--start': did you mean BOARD, M N or MxN"),
         ("lesson 1", "flipalg: unknown command 'lesson': the lessons are in docs/howto/lesson-plans.md"),
