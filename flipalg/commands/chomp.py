@@ -6,7 +6,16 @@ import sys
 from pathlib import Path
 
 from flipalg.commands.answers import answer
-from flipalg.commands.parsing import SIZE, ArgumentValueError, Parser, add_json, output_file, shown, whole_number
+from flipalg.commands.parsing import (
+    P_OR_N,
+    SIZE,
+    ArgumentValueError,
+    Parser,
+    add_json,
+    output_file,
+    shown,
+    whole_number,
+)
 from flipalg.commands.picture_files import add_picture_options, write_pictures
 from flipalg.impartial.chomp import draw, grundy, winning_move, winning_moves
 from flipalg.impartial.four_rows import FourRowTable, four_row_table
@@ -24,7 +33,11 @@ MOST_ROWS = 10_000
 
 def add_chomp(parser: Parser) -> None:
     """Add the arguments of `chomp`."""
-    parser.add_words("`flipalg chomp --list --rows 4 --max 12` lists all P-positions, as CSV.")
+    parser.add_words(
+        f"{P_OR_N} A move names a stone (column, row), from (0, 0) at the lower left; it takes that stone with all "
+        "stones to the right of it and above, and who takes (0, 0) loses. "
+        "`flipalg chomp --list --rows 4 --max 12` lists all P-positions, as CSV.",
+    )
     parser.add_argument(
         "lengths",
         nargs="*",
@@ -94,8 +107,7 @@ def _chomp(arguments: argparse.Namespace) -> None:
         moves = {found} if found else set()
         what = "a winning move"
     ordered = sorted(moves)
-    named = " ".join(f"({column}, {row})" for column, row in ordered)
-    sentence = ", ".join([f"N: {what} {named}" if moves else "P: every move loses", *value])
+    sentence = ", ".join([_in_words(what, ordered), *value])
     if arguments.replies:
         _replies(arguments, sentence)
         write_pictures(arguments, "chomp", arguments.lengths)
@@ -112,6 +124,12 @@ def _chomp(arguments: argparse.Namespace) -> None:
         **fields,
     )
     write_pictures(arguments, "chomp", arguments.lengths)
+
+
+def _in_words(what: str, moves: list[tuple[int, int]]) -> str:
+    """Return N and the winning moves, which `what` names, or P if there are none."""
+    named = " ".join(f"({column}, {row})" for column, row in moves)
+    return f"N: {what} (column, row): {named}" if moves else "P: every move loses"
 
 
 def _replies(arguments: argparse.Namespace, sentence: str) -> None:
@@ -132,8 +150,7 @@ def _look_up(arguments: argparse.Namespace) -> None:
         raise ValueError("--table looks up P or N and the winning moves alone: leave out --grundy and --replies")
     table, rows = FourRowTable.load(arguments.table), arguments.lengths
     is_p, moves = table.is_p_position(rows), sorted(table.winning_moves(rows))
-    named = " ".join(f"({column}, {row})" for column, row in moves)
-    sentence = "P: every move loses" if is_p else f"N: winning {'move' if len(moves) == 1 else 'moves'} {named}"
+    sentence = _in_words("winning move" if len(moves) == 1 else "winning moves", moves)
     drawn = [draw(rows, set(moves))] if max(rows) <= WIDEST_DRAWN else []
     position = "P" if is_p else "N"
     answer(

@@ -20,6 +20,7 @@ __all__ = [
     "ANY",
     "MOST_CELLS",
     "PICTURES",
+    "P_OR_N",
     "SIZE",
     "ArgumentValueError",
     "Parser",
@@ -48,6 +49,8 @@ SubParsers: TypeAlias = "argparse._SubParsersAction[Any]"
 
 SIZE = re.compile(rf"\s*({NUMBER})\s*[xX×*]\s*({NUMBER})\s*")
 """A size in one word, such as 7x7 or 10^100x1000."""
+P_OR_N = "N: the next player, who is to move, wins. P: the previous player wins, as every move loses."
+"""What the two kinds of positions are, for the help of games for two players."""
 
 
 def shown(value: object) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from flipalg.boards.board import Board
 from flipalg.commands.answers import answer
 from flipalg.commands.graphs import GRAPH_HELP, graph_of, words_of_graph
-from flipalg.commands.parsing import Parser, add_json, shown
+from flipalg.commands.parsing import P_OR_N, Parser, add_json, shown
 from flipalg.commands.picture_files import add_picture_options, write_pictures
 from flipalg.commands.reading import BOARD_FORMAT, BOARD_HELP, board_of, text_of
 from flipalg.impartial import toggle
@@ -27,6 +27,7 @@ LARGEST_BOARD = 36
 def add_take(parser: Parser) -> None:
     """Add the arguments of `take`."""
     parser.describe("take an edge, or a vertex with its edges: P or N, and the winning moves")
+    parser.add_words(P_OR_N)
     parser.add_argument("graph", nargs="+", metavar="GRAPH", help=GRAPH_HELP)
     add_json(parser)
     add_picture_options(parser, "draw the graph, winning vertices bright")
@@ -36,7 +37,7 @@ def add_take(parser: Parser) -> None:
 def add_poset(parser: Parser) -> None:
     """Add the arguments of `poset`."""
     parser.add_words(
-        "A file has a line for each relation, `x < y` or `x y` (y is above x), or for a lone element.",
+        f"{P_OR_N} A file has a line for each relation, `x < y` or `x y` (y is above x), or for a lone element.",
     )
     parser.add_argument("file", metavar="FILE", help="the relations (- is stdin)")
     add_json(parser)
@@ -48,8 +49,8 @@ def add_toggle(parser: Parser) -> None:
     """Add the arguments of `toggle`."""
     parser.describe("Lights Out for two players: P or N, and the winning presses")
     parser.add_words(
-        "Players take turns. Press a light that is on if fewer lights are on afterwards. A player who cannot has lost. "
-        f"A board given by its size begins with all lights on. {BOARD_FORMAT}",
+        f"{P_OR_N} Players take turns. Press a light that is on if fewer lights are on afterwards. A player who cannot "
+        f"has lost. A board given by its size begins with all lights on. {BOARD_FORMAT}",
     )
     parser.add_argument("board", nargs="+", metavar="BOARD", help=BOARD_HELP.replace("all dark", "all on"))
     add_json(parser)

@@ -7,10 +7,10 @@ from console import run
     ("arguments", "output"),
     [
         ("chomp 2 4 5 8", "P: every move loses\nXX\nXXXX\nXXXXX\n0XXXXXXX\n"),
-        ("chomp 2 4 6 8", "N: winning moves (3, 2) (5, 1)\nXX\nXXX+\nXXXXX+\n0XXXXXXX\n"),
-        ("chomp --grundy 3 3", "N: winning move (2, 1), Grundy value 4\nXX+\n0XX\n"),
+        ("chomp 2 4 6 8", "N: winning moves (column, row): (3, 2) (5, 1)\nXX\nXXX+\nXXXXX+\n0XXXXXXX\n"),
+        ("chomp --grundy 3 3", "N: winning move (column, row): (2, 1), Grundy value 4\nXX+\n0XX\n"),
         ("chomp --grundy 1", "P: every move loses, Grundy value 0\n0\n"),
-        ("chomp 1 inf inf", f"N: a winning move (0, 2)\n+\n{'X' * 60}...\n0{'X' * 59}...\n"),
+        ("chomp 1 inf inf", f"N: a winning move (column, row): (0, 2)\n+\n{'X' * 60}...\n0{'X' * 59}...\n"),
         ("chomp ∞ ∞", f"P: every move loses\n{'X' * 60}...\n0{'X' * 59}...\n"),
         ("toggle 3 3", "N: Grundy value 1, press B1 or A2 or B2 or C2 or B3\n"),
         ("toggle 2 4", "P: Grundy value 0, every move loses\n"),
