@@ -74,7 +74,7 @@ class BoardReport(OnGrid):
         for value in self.values:
             known = ", ".join(filter(None, [value.status, *value.sources, value.why]))
             if value.status == NOT_COMPUTED:
-                lines.append(f"{_named(value)}: {_between(value.bounds)}not computed, {value.why}")
+                lines.append(f"{_named(value)}: {_between(value)}not computed, {value.why}")
                 lines += [f"    {value.command}"] if value.command else []
             else:
                 lines.append(f"{_named(value)}: {_words(value)}  ({known})")
@@ -96,12 +96,13 @@ def _named(value: Value) -> str:
     return value.name.replace("_", " ")
 
 
-def _between(bounds: tuple[int | None, int | None] | None) -> str:
+def _between(value: Value) -> str:
     """Return bounds as text, which ends in "; " so that a reason can follow; "" without bounds."""
-    least, most = bounds or (None, None)
+    least, most = value.bounds or (None, None)
     parts = [] if least is None else [f"at least {brief(least)}"]
     parts += [] if most is None else [f"at most {brief(most)}"]
-    return f"{' and '.join(parts)}; " if parts else ""
+    unit = " presses" if value.name == "hardest" else ""
+    return f"{' and '.join(parts)}{unit}; " if parts else ""
 
 
 def _words(value: Value) -> str:
@@ -109,6 +110,8 @@ def _words(value: Value) -> str:
     found = value.value
     if isinstance(found, bool):
         return "yes" if found else "no"
+    if value.name == "hardest":
+        return f"{brief(found)} {'press' if found == 1 else 'presses'}"
     if isinstance(found, int):
         return brief(found)
     if value.name == "nullities":

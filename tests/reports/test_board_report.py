@@ -287,6 +287,12 @@ def test_hardest_positions_and_their_bounds_are_those_of_the_table():
         assert (report["nullity"].value, report["hardest"].value) == (nullity, presses)
 
 
+def test_the_hardest_position_is_counted_in_presses():
+    assert "\nhardest: 1 press  (" in str(board_report(1, 1))
+    assert "\nhardest: 15 presses  (" in str(board_report(5, 5))
+    assert "\nhardest: at least 25 and at most 41 presses; not computed, " in str(board_report(9, 9))
+
+
 def test_the_json_form_has_no_integers_that_javascript_would_round():
     text = json.dumps(board_report("10^12.10^12.plus").to_json())
     numbers = []
