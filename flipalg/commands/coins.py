@@ -167,7 +167,7 @@ def _triangles(arguments: argparse.Namespace) -> int:
         pushes, proved = board.fewest_or_some()
     except UnsolvableError as error:
         reason, witness = f"got {arguments.k:,}: the invariants of start and goal differ", error.witness
-        reason = f"no pushes turn over a triangle of 1, 4, 7, 10, ... rows, {reason}"
+        reason = f"no pushes turn over a triangle of 3j + 1 rows (1, 4, 7, 10 and so on), {reason}"
         return refused_game(arguments, UnsolvableError(reason, lambda: witness))
     coins, triangles = len(board.cells), len(board.triangles)
     lines = [
