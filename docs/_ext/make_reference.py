@@ -5,6 +5,7 @@ are parsed, not imported.  A public function or class without a docstring stops 
 """
 
 import ast
+from collections.abc import Iterable
 from pathlib import Path
 
 from myst import bib_keys, docstring, escaped, front_matter
@@ -98,8 +99,7 @@ def pages(root: Path) -> dict[str, str]:
     origins = {name: (module, summary) for name, module, summary in top_level_names(modules)}
     of_f2x = {name: (module, summary) for name, module, summary in top_level_names(modules, "f2x")}
     for package, found, groups in (("flipalg", origins, PUBLIC), ("f2x", of_f2x, F2X)):
-        if different := set(found) ^ {name for names in groups.values() for name in names}:
-            raise ValueError(f"the groups of names and {package}.__all__ differ: {different}")
+        check_groups(package, found, groups)
     made = {"reference/index.md": _index(origins), "reference/f2x.md": _index_of_f2x(of_f2x, modules)}
     for name, (module, _) in origins.items():
         made[f"reference/{name}.md"] = _page(name, module, modules, f"`from flipalg import {name}`")
@@ -117,6 +117,17 @@ def pages(root: Path) -> dict[str, str]:
             rooms.setdefault(room, []).append(dotted)
     made["internals/index.md"] = _internals(rooms)
     return made
+
+
+def check_groups(package: str, public: Iterable[str], groups: dict[str, list[str]]) -> None:
+    """Raise ValueError if the groups lack a public name of the package, or have another name."""
+    grouped, public = {name for names in groups.values() for name in names}, set(public)
+    parts = [f"without a group: {', '.join(sorted(public - grouped))}"] if public - grouped else []
+    parts += [f"not public: {', '.join(sorted(grouped - public))}"] if grouped - public else []
+    if parts:
+        raise ValueError(
+            f"docs/_ext/make_reference.py: the groups of names differ from {package}.__all__: {'; '.join(parts)}"
+        )
 
 
 def public_name(dotted: str, root: Path) -> str:
