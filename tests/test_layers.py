@@ -1,6 +1,7 @@
 """The layers of the tests (conftest.py, layers.toml): the tests named there exist, and each is run and documented."""
 
 import re
+import subprocess
 import tomllib
 from pathlib import Path
 
@@ -30,6 +31,14 @@ def test_a_test_is_named_once_and_its_layer_is_described():
 def test_every_layer_is_run_by_ci_and_has_its_command_in_contributing(layer):
     assert re.search(rf"(?m)^layer {layer}\b", (ROOT / ".ci" / "run").read_text(encoding="utf-8"))
     assert re.search(rf"pytest -m {layer}( -n 2)?`", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"))
+
+
+def test_the_help_of_ci_names_each_part():
+    script = ROOT / ".ci" / "run"
+    help_ = subprocess.run(["bash", script, "--help"], capture_output=True, text=True, check=True).stdout
+    parts = re.findall(r"(?m)^(?:layer|beside|below) ([\w-]+)", script.read_text(encoding="utf-8"))
+    assert len(parts) >= 15
+    assert [part for part in parts if not re.search(rf"(?<!-)\b{part}\b", help_)] == []
 
 
 def test_the_first_test_command_of_the_readme_is_that_of_contributing():
