@@ -231,6 +231,13 @@ def test_a_certificate_in_the_address_is_checked_and_one_tampered_with_fails(vis
         assert (found := words(text)).get_attribute("class") == "wrong", (text, found.text_content())
 
 
+NOT_IN_SIGHT = """[...document.querySelectorAll("header :is(a, button, input)")].filter((found) => {
+    const { left, top, width, height } = found.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) !== found;
+}).map((found) => found.outerHTML)"""
+"""The controls of the header of which the middle is hidden."""
+
+
 @pytest.mark.parametrize("options", [{}, {**PHONE, "color_scheme": "dark"}], ids=["desktop", "phone, dark"])
 def test_axe_finds_no_serious_fault(visit, strict, options):
     visitor = visit(bypass_csp=True, **options)
@@ -244,6 +251,7 @@ def test_axe_finds_no_serious_fault(visit, strict, options):
     width = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert width[0] <= width[1]
     page.goto(f"{strict}atlas/")
+    assert page.evaluate(NOT_IN_SIGHT) == []
     page.add_script_tag(path=str(AXE))
     assert violations(page) == []
 
