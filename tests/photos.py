@@ -44,6 +44,20 @@ def photo(seed, shape="any", holes=False, theme=None, **taken):
     return picture, board
 
 
+def screenshot(board, size, radius):
+    """Return a picture of square tiles: yellow on dark blue, on black, `size` pixels wide; drawn by Pillow."""
+    from PIL import Image, ImageDraw
+
+    unit = size / (100 * board.n + 20)
+    picture = Image.new("RGB", (size, round((100 * board.m + 20) * unit)), (10, 10, 20))
+    draw = ImageDraw.Draw(picture)
+    for i, row in enumerate(board):
+        for j, value in enumerate(row):
+            box = [round(unit * (side + 100 * place)) for side in (15, 105) for place in (j, i)]
+            draw.rounded_rectangle(box, unit * radius, (250, 220, 60) if value else (30, 40, 80))
+    return picture
+
+
 def _drawn(board, colors, shape, rng):
     """Return the page with the board on it, and other things that a screen shows."""
     import cv2

@@ -155,8 +155,8 @@ class Board(Pictured):
         Raises
         ------
         ValueError
-            If the confidence in a cell is too low (the message shows the cells that were read), or for more than two
-            colors with rows and columns.
+            If the confidence in a cell is too low (the message shows the cells that were read), or, with rows and
+            columns, if the picture is not cut to the grid or there are more than two colors.
         """
         if rows is None and columns is None:
             seen = board_photo.read(picture, colors, on)

@@ -24,7 +24,9 @@ PictureLike: TypeAlias = "str | os.PathLike[str] | Image.Image | npt.NDArray[np.
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "BMP", "TIFF", "PPM")
 """The formats that may be opened.  Pillow's other formats start programs or are vector graphics."""
 SURE = 0.3
-"""The least confidence: the gap between dark and light cells as a fraction of the range of their brightnesses."""
+"""The least confidence that `read` accepts."""
+LONGEST = 1.5
+"""The largest ratio of the sides of a cell."""
 MOST_PIXELS = 64_000_000
 """The most pixels of a picture.  A larger JPEG is read at a smaller scale; any other larger picture is refused."""
 SHRUNK = 4000
@@ -40,9 +42,10 @@ def read(
 
     Cells that are on look as `on` says, light or dark.
 
-    The confidence is the gap between dark and light as a fraction of the range of brightnesses.  Raises the errors of
-    `opened`, and ValueError if a cell has fewer than 2 × 2 pixels, if all cells have one brightness, or if the
-    confidence is below SURE.
+    The confidence is the gap between dark and light as a fraction of the range of brightnesses, or less if a cell is
+    not even: 1 - 2 d, where d is the mean deviation within a cell as a fraction of the contrast of dark and light.
+    Raises the errors of `opened`, and ValueError if a cell has fewer than 2 × 2 pixels or sides with a ratio above
+    LONGEST, if all cells have one brightness, or if the confidence is below SURE.
     """
     rows, columns = positive_integer("rows", rows), positive_integer("columns", columns)
     if on not in ("light", "dark"):
@@ -54,6 +57,9 @@ def read(
     if width < 2 * columns or height < 2 * rows:
         raise ValueError(f"{rows} × {columns} cells need {2 * columns} × {2 * rows} pixels, got {width} × {height}")
     across, down = width / columns, height / rows
+    cut = f"is the picture cut to its grid of {rows} × {columns}? Without rows and columns the grid is found."
+    if max(across, down) > LONGEST * min(across, down):
+        raise ValueError(f"{name_of(source)}: a cell would have {across:.0f} × {down:.0f} pixels: {cut}")
     middles = [
         [((j + 0.25) * across, (i + 0.25) * down, (j + 0.75) * across, (i + 0.75) * down) for j in range(columns)]
         for i in range(rows)
@@ -64,13 +70,14 @@ def read(
         raise ValueError("the picture has cells of one brightness only: all on, or all off?")
     k = max(range(1, len(every)), key=lambda k: _between(every, k))
     cells = [[int((value >= every[k]) == (on == "light")) for value in row] for row in values]
-    sure = (every[k] - every[k - 1]) / (every[-1] - every[0])
+    contrast = sum(every[k:]) / (len(every) - k) - sum(every[:k]) / k
+    uneven = max(_deviation(gray.crop(box)) for row in middles for box in row)
+    sure = max(0.0, min((every[k] - every[k - 1]) / (every[-1] - every[0]), 1 - 2 * uneven / contrast))
     if sure < SURE:
         shown = "/".join("".join(".#"[value] for value in row) for row in cells)
         raise ValueError(
             f"{name_of(source)}: light and dark cells are not apart (confidence {sure:.2f}, needed {SURE}): "
-            f"is the picture cut to its grid of {rows} × {columns}? Without rows and columns the grid is found.  "
-            f"Seen: {shown:.250}"
+            f"{cut}  Seen: {shown:.250}"
         )
     return cells, sure
 
@@ -145,6 +152,14 @@ def _plain(picture: "Image.Image", name: str) -> "Image.Image":
         white = Image.new("RGBA", picture.size, "white")
         picture = Image.alpha_composite(white, picture)
     return picture.convert("RGB")
+
+
+def _deviation(gray: "Image.Image") -> float:
+    """Return the mean deviation of the brightness of the pixels from their mean."""
+    counts = gray.histogram()
+    pixels = sum(counts)
+    mean = sum(value * count for value, count in enumerate(counts)) / pixels
+    return sum(abs(value - mean) * count for value, count in enumerate(counts)) / pixels
 
 
 def _between(values: list[int], k: int) -> float:

@@ -265,7 +265,8 @@ def _fitted(outlines: "Array", part: dict[int, tuple[int, int]]) -> tuple["Array
     import cv2
     import numpy as np
 
-    kept = list(part)
+    # cells have outlines within outlines: of the largest at each place, the median size is that of a whole cell
+    kept = list({part[k]: k for k in sorted(part, key=lambda k: outlines[k, 2])}.values())
     places = np.array([part[k] for k in kept], float)[:, ::-1]
     if len(kept) < 4 or len(np.unique(places[:, 0])) < LEAST_SIDE or len(np.unique(places[:, 1])) < LEAST_SIDE:
         return None
@@ -390,12 +391,14 @@ def _by_clusters(medians: "Array", outlined: Any, spread: "Array", on: str) -> t
         if (now == kind).all():
             break
         kind = now
+    if kind.all() or not kind.any():
+        raise NotSureError("all cells look alike: are they all on, or all off?")
     light = plane @ slope
     centers = np.array([np.median((medians - light)[cells][kind == value], axis=0) for value in (False, True)])
     if centers[0, 0] > centers[1, 0]:
         centers = centers[::-1]
     gap = float(np.linalg.norm(centers[1] - centers[0]))
-    if not np.isfinite(gap) or gap < LEAST_GAP:
+    if gap < LEAST_GAP:
         raise NotSureError("all cells look alike: are they all on, or all off?")
     kinds, sure = _nearer(medians - light, centers, gap)
     for _ in range(3):  # glare is a deviation that neighboring cells share

@@ -2,6 +2,7 @@ import random
 
 import numpy as np
 import pytest
+from photos import screenshot
 
 from flipalg import Board
 from flipalg.boards import board_image
@@ -46,6 +47,24 @@ def test_confidence_falls_if_brightnesses_are_close(tmp_path):
     picture.save(tmp_path / "steps.png")
     with pytest.raises(ValueError, match=r"light and dark cells are not apart \(confidence 0\.21, .*Seen: \.\.\.###"):
         Board.from_image(tmp_path / "steps.png", 1, 6)
+
+
+@pytest.mark.parametrize(
+    ("size", "at", "reason"),
+    [
+        ((520, 1100), (0, 290), r"a cell would have 104 × 220 pixels: is the picture cut to its grid of 5 × 5\?"),
+        ((520, 600), (0, 80), r"not apart \(confidence 0\.\d+, needed 0\.3\): is the picture cut to its grid"),
+        ((720, 720), (100, 100), r"not apart \(confidence 0\.00, needed 0\.3\): is the picture cut to its grid"),
+    ],
+)
+def test_a_picture_that_is_not_cut_to_the_grid_is_refused(size, at, reason):
+    plus = Board(".#.../###../.#.../...../.....")
+    board = screenshot(plus, 520, 10)
+    assert Board.from_image(board, 5, 5) == plus
+    whole = Image.new("RGB", size, (10, 10, 20))
+    whole.paste(board, at)
+    with pytest.raises(ValueError, match=reason):
+        Board.from_image(whole, 5, 5)
 
 
 def test_an_unreadable_picture_raises_an_error(tmp_path):

@@ -5,7 +5,7 @@ import re
 import numpy as np
 import pytest
 from console import run
-from photos import THEMES, photo
+from photos import THEMES, photo, screenshot
 
 from flipalg import Board
 from flipalg.boards import board_photo
@@ -53,6 +53,21 @@ def test_a_screenshot_is_read(tmp_path, theme, shape):
     seed = 100 * list(THEMES).index(theme) + len(shape)
     picture, board = photo(seed, shape, theme=theme, **CLEAN)
     assert Board.from_image(saved(tmp_path, picture)) == board
+
+
+@pytest.mark.parametrize("size", [519, 520, 521, 1040])
+def test_tiles_are_read_at_every_size_and_radius(size):
+    plus = Board(".#.../###../.#.../...../.....")
+    assert {radius: Board.from_image(screenshot(plus, size, radius)) == plus for radius in (0, 4, 8, 10, 24)} == (
+        dict.fromkeys((0, 4, 8, 10, 24), True)
+    )
+
+
+@pytest.mark.parametrize("sign", ".#")
+def test_cells_of_one_color_are_refused_without_a_warning(sign, recwarn):
+    with pytest.raises(board_photo.NotSureError, match="all cells look alike"):
+        Board.from_image(screenshot(Board("/".join([5 * sign] * 5)), 520, 10))
+    assert not recwarn.list
 
 
 def test_holes_are_seen(tmp_path):
