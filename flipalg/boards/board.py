@@ -49,8 +49,9 @@ class Board(Pictured):
     Parameters
     ----------
     cells : int, str, Path, nested lists, array or Board
-        The number of rows of a board of zeros; or the cells as lines of text (with the signs of `board_text.ON` and
-        `OFF`), as a Path to a file with such text, as lists or an array of numbers, or as another Board.
+        The number of rows of a board of zeros; or the cells as text, as a Path to a file with such text, as lists or
+        an array of numbers, or as another Board.  Text has a line for each row, or rows joined by /, with the signs of
+        `board_text.ON` and `OFF`, or for more than two colors numbers.
     n : int, optional
         The number of columns, if `cells` is the number of rows.
     holes : iterable of (row, column), or str, optional
@@ -87,7 +88,7 @@ class Board(Pictured):
     """
 
     sure = 1.0
-    """The confidence in the least certain cell, from 0 to 1; it is 1 unless the board was read from a picture."""
+    """The confidence in the least certain cell, from 0 to 1 (see `from_image`); 1 unless read from a picture."""
     confidence: tuple[tuple[float, ...], ...] | None = None
     """The confidence in each cell, if the board was read from a picture in which the grid was found; else None."""
 
@@ -138,7 +139,7 @@ class Board(Pictured):
         Parameters
         ----------
         picture : path, picture of Pillow, or array
-            The picture; an array has gray or RGB pixels.
+            The picture; an array has gray, RGB or RGBA pixels.
         rows, columns : int, optional
             The size of the board, if the picture is cut to the grid.  By default OpenCV finds the grid and the holes.
         on : {"light", "dark"}
@@ -149,14 +150,18 @@ class Board(Pictured):
         Returns
         -------
         Board
-            The board.  Its `sure` is the confidence in the least certain cell, from 0 to 1.  Unless rows and columns
-            are given, its `confidence` has the confidence in each cell.
+            The board.  Its `sure` is the confidence in the least certain cell, from 0 to 1, and its `confidence` has
+            the confidence in each cell.  If rows and columns are given, `confidence` is None and `sure` is one
+            confidence, from 0 to 1, that dark and light cells are apart and the picture is cut to its grid.
 
         Raises
         ------
-        ValueError
-            If the confidence in a cell is too low (the message shows the cells that were read), or, with rows and
-            columns, if the picture is not cut to the grid or there are more than two colors.
+        OSError
+            If the file cannot be opened.
+        TypeError, ValueError
+            If `picture` is not a picture, if no grid is found, if the confidence in a cell is too low (the message
+            shows the cells that were read), or, with rows and columns, if the picture is not cut to the grid, if there
+            are more than two colors, or if only one of rows and columns is given.
         """
         if rows is None and columns is None:
             seen = board_photo.read(picture, colors, on)
@@ -214,7 +219,8 @@ class Board(Pictured):
         """Return the board with n columns and these packed rows.
 
         The cell in column j of a row is bit j, or byte j if there are more than two colors.  `holes` are the places
-        (row, column) without a cell.  ValueError if a row does not fit in n columns or has a value above colors - 1.
+        (row, column) without a cell.  ValueError if a row does not fit in n columns or has a value above colors - 1, or
+        if a hole is not on the board or is not 0.
 
         >>> Board.from_rows([0b001, 0b010], 3)
         Board('#..\\n.#.')
@@ -283,7 +289,7 @@ class Board(Pictured):
     def __getitem__(self, place: Place | str) -> int:
         """Return the value of a cell, given by (row, column), counted from 0, or by a name such as C4; 0 for a hole.
 
-        IndexError if the place is not on the board.
+        IndexError if the place is not on the board; ValueError for text that is not a name.
 
         >>> board = Board("##./#../...")
         >>> board[0, 1], board["B1"], board["C3"]
@@ -326,10 +332,10 @@ class Board(Pictured):
         ----------
         cells : (row, column), int, iterable, str, array or Board
             The cells to press: a place (row, column), also as two arguments; an iterable of places or of names such as
-            C4; text with names; or a board or array whose values count the presses of each cell.
+            C4; text with names; or a board or array whose values, from 0 to colors - 1, count the presses of each cell.
         neighborhood : str, mask, offsets, function or Neighborhood, default "plus"
             The cells that a press changes, as for `solve`.
-        topology : {"board", "cylinder", "ring", "torus"} or Topology, default "board"
+        topology : {"board", "cylinder", "ring", "torus", "moebius", "klein", "projective"} or Topology, default "board"
             The edges of the board that are joined, as for `solve`.
 
         Returns
@@ -340,7 +346,9 @@ class Board(Pictured):
         Raises
         ------
         TypeError, ValueError
-            If a place is not a cell, or if a name is unknown.
+            If a place is not a cell, if a name is unknown, or if a board or array of presses has another shape.
+        MemoryError
+            If the result would not fit in memory.
 
         Examples
         --------
@@ -478,7 +486,7 @@ class Board(Pictured):
         return None if self._is_small else super()._repr_png_()
 
     def __repr__(self) -> str:
-        """Return a call that constructs the board; for a large board, only its size."""
+        """Return a call that constructs the board; for a large board, its size, colors and number of cells not 0."""
         if not self._is_small:
             return f"<Board {self._kind}, {self.weight:,} cells not 0>"
         options = (", holes='x'" if self._holes else "") + (f", colors={self._colors}" if self._colors > 2 else "")

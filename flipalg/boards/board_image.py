@@ -28,7 +28,7 @@ SURE = 0.3
 LONGEST = 1.5
 """The largest ratio of the sides of a cell."""
 MOST_PIXELS = 64_000_000
-"""The most pixels of a picture.  A larger JPEG is read at a smaller scale; any other larger picture is refused."""
+"""The most pixels of a picture.  A larger JPEG is read at a smaller scale if that suffices; else it is refused."""
 SHRUNK = 4000
 """A JPEG with too many pixels is read at a scale at which its width and height are at least this."""
 LEAST_RANGE = 16
@@ -43,9 +43,10 @@ def read(
     Cells that are on look as `on` says, light or dark.
 
     The confidence is the gap between dark and light as a fraction of the range of brightnesses, or less if a cell is
-    not even: 1 - 2 d, where d is the mean deviation within a cell as a fraction of the contrast of dark and light.
-    Raises the errors of `opened`, and ValueError if a cell has fewer than 2 × 2 pixels or sides with a ratio above
-    LONGEST, if all cells have one brightness, or if the confidence is below SURE.
+    not even: 1 - 2 d, for the largest mean deviation d within a cell, as a fraction of the contrast of dark and light.
+    Raises the errors of `opened`, TypeError or ValueError for a wrong argument, and ValueError if a cell has fewer than
+    2 × 2 pixels or sides with a ratio above LONGEST, if all cells have about one brightness, or if the confidence is
+    below SURE.
     """
     rows, columns = positive_integer("rows", rows), positive_integer("columns", columns)
     if on not in ("light", "dark"):
@@ -86,7 +87,8 @@ def opened(source: PictureLike) -> "Image.Image":
     """Return a picture of Pillow: the source upright, without transparency, with 8 bits per channel.
 
     TypeError if the type of the source is not one of PictureLike; OSError if the file cannot be opened; ValueError if
-    it is not a picture, has several frames or more than MOST_PIXELS pixels, or if Pillow (extra `image`) is missing.
+    it is not a picture, has several frames, more than MOST_PIXELS pixels or fractional values above 1, or if Pillow
+    (extra `image`) is missing.
     """
     try:
         from PIL import Image

@@ -1,9 +1,10 @@
 """Read a board from a photo or a screenshot: find the grid, then classify the cells.
 
-Neighboring outlines of cells give a lattice of places (row, column), to which RANSAC fits a homography (R. Hartley,
+Neighboring outlines of cells give a lattice of places (row, column), to which RANSAC fits a homography (R. Hartley and
 A. Zisserman, Multiple View Geometry, 2nd edition, chapter 4).  The color of a place, in `medians`, is the median color
-of its middle in CIE L*a*b*.  Places are clustered by color, after subtracting uneven light (a plane) and glare (a local
-mean).  A place with the color of the surroundings of the grid is a hole.
+of its middle in CIE L*a*b*.  With two colors, places are clustered by color, after subtracting uneven light (a plane)
+and glare (a local mean); with more, each gets the nearest color of palette.py.  A place with the color of the
+surroundings of the grid is a hole.
 """
 
 from dataclasses import dataclass
@@ -31,11 +32,11 @@ PIXELS = 24
 LEAST_GAP = 14.0
 """The least distance in L*a*b* between the colors of on and off; uneven light causes smaller distances."""
 APART = 8.0
-"""Color tells holes from cells only if the surroundings are at least this far in L*a*b* from both cell colors."""
+"""Color tells holes from cells only if the surroundings are more than this far in L*a*b* from all cell colors."""
 WHITE = 98.0
 """A picture may be overexposed at places with at least this lightness L*."""
 LEAST_SIDE, MOST_SIDE = 2, 60
-"""The least and the largest number of rows, and of columns."""
+"""The least and the largest number of rows, and of columns, that outlines give; color may extend them a little."""
 LEAST_OUTLINE = LONGER_SIDE / MOST_SIDE / 3
 """The least side of an outline, in pixels."""
 MOST_LOST, MOST_GROWN = 0.5, 3
@@ -87,7 +88,8 @@ def look(source: PictureLike, colors: int = 2, on: str = "light") -> Seen:
     """Return the board in a picture, however uncertain the values of its cells are.
 
     Cells that are on look as `on` says, light or dark; with more than two `colors`, cells have the colors of
-    palette.py.  ValueError if the file is not a picture, if no grid is found, or if OpenCV (extra `image`) is missing.
+    palette.py.  Raises the errors of `opened`, and ValueError if no grid is found, if all cells look alike, if the
+    cells do not end within the picture, or if OpenCV (extra `image`) is missing.
     """
     opened_picture = opened(source).convert("RGB")
     try:
@@ -367,7 +369,7 @@ def _classified(
 
 
 def _by_clusters(medians: "Array", outlined: Any, spread: "Array", on: str) -> tuple[Any, "Array", "Array"]:
-    """Return (value 0 or 1 of each place, confidence in it, colors of off and on at each place).
+    """Return (value 0 or 1 of each place, confidence in it, colors of dark and light cells at each place).
 
     `outlined` tells whether a place has an outline, and `spread` how far the colors within a place differ.
     """
@@ -413,7 +415,7 @@ def _by_clusters(medians: "Array", outlined: Any, spread: "Array", on: str) -> t
 
 
 def _nearer(level: "Array", centers: "Array", gap: float) -> tuple[Any, "Array"]:
-    """Return (whether each color in `level` is nearer to the second center, confidence); `gap` parts the centers."""
+    """Return (whether each color in `level` is nearer to the second center, confidence); `gap` is their distance."""
     import numpy as np
 
     direction = (centers[1] - centers[0]) / gap
@@ -522,9 +524,9 @@ def _goes_on(medians: "Array", centers: "Array") -> tuple[bool, bool, bool, bool
 def _with_holes(values: Any, sure: "Array", medians: "Array", centers: "Array", outlined: Any) -> Seen:
     """Return the board inside the ring of places around the grid, with a hole at each place that looks like the ring.
 
-    If cells that are on or off have the color of the ring too, the outlines decide, and a place without an outline has
-    confidence 0.  Every place has confidence 0 if a place in the ring looks like a cell, because the board may continue
-    there, or if the outlines of many cells are missing.
+    If cells of some value have about the color of the ring, no place is a hole, and a place without an outline has
+    confidence 0.  Every place has confidence 0 if a place in the ring has an outline and looks like a cell, because the
+    board may continue there, or if the outlines of more than MOST_LOST of the cells are missing.
     """
     import numpy as np
 

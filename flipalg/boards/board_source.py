@@ -28,14 +28,14 @@ Place: TypeAlias = tuple[int, int]
 
 @runtime_checkable
 class HasArray(Protocol):
-    """A value that numpy can convert to an array: a numpy array, or a Board."""
+    """A value that numpy converts to an array by `__array__`, such as a numpy array or a Board."""
 
     def __array__(self) -> "npt.NDArray[np.generic]":
         """Return the value as an array."""
 
 
 BoardLike: TypeAlias = HasArray | str | os.PathLike[str] | Sequence[Sequence[int | None]] | Sequence[str]
-"""A board, text, a Path to text, nested lists with None for a hole, or an array."""
+"""A board, text, a list of its lines, a Path to text, nested lists with None for a hole, or an array."""
 HolesLike: TypeAlias = Iterable[Place] | str
 """The places (row, column) without a cell; or, for a board given as text, the sign for a hole."""
 
@@ -45,7 +45,8 @@ def read(source: BoardLike, colors: int, hole: str | None) -> tuple[tuple[Row, .
 
     `hole` is a further sign for a hole in text.
 
-    TypeError or ValueError if the source is not a board; the message shows the wrong value and its place.
+    TypeError or ValueError if the source is not a board, with a message that shows the wrong value and its place;
+    OSError if the file cannot be read.
     """
     if isinstance(source, HasArray):
         return _from_array(source, colors)
@@ -134,7 +135,7 @@ def _shown(value: object) -> str:
 
 
 def place_of(place: Any) -> Place:
-    """Return (row, column) for a pair of integers or for a name such as C4; TypeError for any other value."""
+    """Return (row, column) for a pair of integers or a name such as C4; ValueError for other text, else TypeError."""
     if isinstance(place, str):
         return board_text.cell_of(place)
     try:

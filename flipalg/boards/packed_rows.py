@@ -1,7 +1,8 @@
 """Packed rows: a board as one integer per row.
 
-The cell in column j of a row is bit j of the integer, or byte j if there are more than two colors.  Functions without a
-parameter `colors` are for two colors.  Equal rows may be one object, so that a board of equal rows takes little memory.
+The cell in column j of a row is bit j of the integer, or byte j if there are more than two colors.  Functions with a
+parameter `n` but without `colors` are for two colors.  Equal rows may be one object, so that a board of equal rows
+takes little memory.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -98,7 +99,7 @@ def pressed(presses: Iterable[Row], grid: Grid, holes: Iterable[Place] = ()) -> 
 
     `presses` are packed rows that count the presses of each cell, and `grid` says which cells a press changes.  The
     numbers are taken modulo the number of colors, and a hole stays 0.  Without holes the rows are computed one by one,
-    unless the first and the last row meet.
+    unless the neighborhood is a Shape or the first and the last row meet.
 
     >>> [row.to_bytes(2, "little") for row in pressed([0x0002, 0x0100], Grid.of(2, 2, colors=3))]
     [b'\\x02\\x00', b'\\x00\\x01']
@@ -144,7 +145,7 @@ def to_array(rows: Iterable[Row], m: int, n: int, colors: int = 2) -> "Cells":
 def transposed(rows: Sequence[Row], n: int, colors: int = 2) -> list[Row]:
     """Return the transpose: the n columns of a board as packed rows.
 
-    With two colors, MemoryError if three times the bits of the board do not fit in memory.
+    With two colors and numpy, MemoryError if three times the bits of the board do not fit in memory.
 
     >>> transposed([0b001, 0b011], 3)
     [3, 2, 0]

@@ -20,7 +20,7 @@ class UnsolvableError(ValueError):
         the sum of the cells, weighted by these factors, by a multiple of k, but the sums of start and goal do not
         differ by a multiple of k.
     packed : iterable of int
-        For a board, the witness as packed rows.
+        For a board, the witness as packed rows; else empty.
     changes : Changes or None
         For a board, the fewest cells to change so that a solution exists; None for another game.
     """

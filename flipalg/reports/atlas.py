@@ -35,13 +35,16 @@ def atlas(source: "str | PathLike[str]") -> "pd.DataFrame":
     -------
     pandas.DataFrame
         The columns are label, m, n, neighborhood, topology and colors, and for each value its name and NAME_status, its
-        status.  A value that is not computed is missing (<NA>).  If a board does not have a value, its status is
-        missing, too.  The index is the label.  `.attrs` has the `format` and the `version` of the file.
+        status.  A value that is not computed is missing (<NA>, None or NaN: `isna` tells).  If a board does not have a
+        value, its status is missing, too.  The index is the label.  `.attrs` has the `format` and the `version` of the
+        file.
 
     Raises
     ------
     ValueError
         For a file of another kind, or of a later version of the data.
+    OSError
+        If the file cannot be read.
     ImportError
         If pandas is not installed: pip install pandas.
 
@@ -51,8 +54,8 @@ def atlas(source: "str | PathLike[str]") -> "pd.DataFrame":
 
     Notes
     -----
-    Integers are exact: a column has the type Int64 if its numbers fit, else it has Python's integers.  In a file of an
-    earlier version of the data the values keep the names that they had then.
+    Integers are exact: a column of integers has the type Int64 if they fit, else it has Python's integers.  In a file
+    of an earlier version of the data the values keep the names that they had then.
 
     Examples
     --------

@@ -73,19 +73,19 @@ SHORT_SIDE = {True: 20_000, False: 2_000}
 FACTORED_SIDE = {True: 2_000, False: 200}
 """The largest side of a board whose two polynomials are factored."""
 RULED_SIDE = {True: 200, False: 50}
-"""The largest side for which the rule is computed."""
+"""The largest side for which the rule is computed, unless the form is a product."""
 LARGEST_DETERMINANT = 300
 """The largest side of a board whose determinant is computed."""
 LARGEST_SMITH, LARGEST_DENSE = 40, 100
 """The largest matrix to which the theory reduces a Smith form, and the largest game matrix used without reduction."""
 SOLVED_CELLS, RECURSION_CELLS, ELIMINATED_CELLS = {True: 2_500, False: 400}, 40_000, 100
-"""The most cells of a board that is solved: in general; with two colors if the rows or columns have a recursion; with
-more colors and a neighborhood that is a product."""
+"""The most cells of a board that is solved: in general; with two colors if the board is plain and its form bijective;
+with more colors and a neighborhood that is a product."""
 WRITTEN_CELLS, COMPARED_CELLS = 20_000, 200_000
 """The most cells of all quiet patterns together that are written out, and that are only counted or compared."""
 SEARCHED_NULLITY = 16
 HARDEST_NULLITY = 4
-"""The largest nullity, with two colors, for which the fewest presses and the hardest position are searched."""
+"""The largest nullity, with two colors, for which the fewest presses are always searched, and the hardest position."""
 HARDEST_CELLS, HARDEST_STATES, HARDEST_KERNEL = 2_500, 3**16, 27
 """For a search for the hardest position the most cells, and with more than two colors the most states and patterns."""
 FACTORED_BITS = 100
@@ -560,7 +560,8 @@ def _number(orders: Iterable[int]) -> str:
 
 
 FAMILIES = {5: (4, (17, -10, 0)), 6: (2, (26, -12, 1)), 12: (6, (88, -24, 1))}
-"""{k: (nullity, (a, b, e))}: the hardest position of a square of side kq - 1, q odd, needs a q² + b q + e presses."""
+"""{k: (nullity, (a, b, e))}: for q odd, the hardest position of a square of side kq - 1 needs a q² + b q + e presses if
+the square has this nullity."""
 
 
 def _hardest(facts: Facts) -> Found:
@@ -595,9 +596,10 @@ def _hardest(facts: Facts) -> Found:
 def _bounds_of_hardest(facts: Facts) -> tuple[int, int]:
     """Return a lower and an upper bound of the presses that the hardest start needs.
 
-    The lower bound is the fewest presses that turn all cells on.  For the upper bound with a prime number c of colors,
-    average over all solutions: a cell in some quiet pattern is pressed (c - 1)/2 times, any other cell at most c - 1
-    times.  So some solution has no more presses than that.
+    The lower bound is that of the fewest presses that turn all cells on, 0 if none do.  For the upper bound with a
+    prime number c of colors, average over all solutions: a cell in some quiet pattern is pressed (c - 1)/2 times, any
+    other cell at most c - 1 times.  So some solution has no more presses than that.  With a composite number, or if
+    the patterns have more than COMPARED_CELLS cells, the upper bound is c - 1 times the number of cells.
     """
     c = facts.grid.colors
     try:

@@ -171,8 +171,8 @@ def steps(m: int, n: int) -> BoardSteps:
 
     Notes
     -----
-    This takes 2 √n products of m × m matrices and an elimination.  The degree of the greatest common divisor gives the
-    nullity in a second way.
+    This takes about 2 √n products of m × m matrices and an elimination.  The degree of the greatest common divisor
+    gives the nullity in a second way.
 
     References
     ----------

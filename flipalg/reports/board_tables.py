@@ -148,7 +148,7 @@ def square_nullity(limits: Grid) -> Rows:
 
 
 def attained_nullities(limits: Grid) -> Rows:
-    """Return v, an n whose n × n board has nullity v, and 1 if that n is the least, else 0, for even v ≤ limits.n.
+    """Return v, an n whose n × n board has nullity v, and 1 if n is proved the least, else 0, for even v ≤ limits.n.
 
     If no n is known, the last cell is empty, and the cell of n is "none" if it is proved that no n exists, else empty.
     """

@@ -1,7 +1,7 @@
 """The determinant of a board step by step: det G = det d_m(S_n) = Π det f(S_n)^e over the factors f^e of d_m.
 
 S_n is the game matrix of a row of n cells, d_m the determinant polynomial ([Jansons2009], theorem 3, eq. 3.8 and
-examples 5 to 7).  Each f(S_n) costs deg f products of n × n matrices; its determinant is found by elimination.
+examples 5 to 7).  Each f(S_n) costs deg f + 1 products of n × n matrices; its determinant is found by elimination.
 """
 
 from dataclasses import dataclass
@@ -99,7 +99,7 @@ def determinant_steps(m: int, n: int) -> DeterminantSteps:
 
     Notes
     -----
-    Each det f(S_n) is found by elimination, after deg f products of n × n matrices.
+    Each det f(S_n) is found by elimination, after deg f + 1 products of n × n matrices.
 
     References
     ----------

@@ -159,7 +159,8 @@ def find(text: str) -> Found:
     Raises
     ------
     ValueError
-        For any other text; the message has examples.
+        For any other text, with examples in the message; for a limit that is too large, or a number of colors for which
+        there is no nullity.
 
     See Also
     --------
@@ -410,7 +411,10 @@ class _Wanted(NamedTuple):
 
 
 def _among_squares(text: str, grid: Grid, wanted: _Wanted, to: int | None) -> Found:
-    """Return the squares to n = `to`; by default to a usual limit, or if no square fits, a larger known square."""
+    """Return the squares to n = `to`, or by default to a usual limit.
+
+    If then no plain square with `plus` and two colors has the wanted nullity, return a larger known one.
+    """
     most = MOST_SQUARES if grid.is_default else MOST_SQUARES_OF_A_KIND
     end = to or (SQUARES if grid.is_default else SQUARES_OF_A_KIND)
     if end > most:

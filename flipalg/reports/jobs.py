@@ -38,7 +38,8 @@ class Entry:
 def primitives_job(K: int, above: int = 0) -> Job:
     """Return the job that finds all odd k with P(k) > 0 (theory/primitives.py) and above < k ≤ K.
 
-    A chunk has CANDIDATES of the k for which a lemma does not exclude P(k) > 0 (theory/primitive_candidates.py).
+    A chunk has at most CANDIDATES of the k for which a lemma does not exclude P(k) > 0
+    (theory/primitive_candidates.py).
     """
     known = known_primitives()
     if above > (end := known.complete_to):
@@ -65,7 +66,7 @@ def primitives_job(K: int, above: int = 0) -> Job:
 def primitives_chunk(ks: list[int]) -> dict[str, int]:
     """Return {k as text: number of common roots of d_{k-1}(x) and d_{k-1}(x + 1)}, without zeros, for the given k.
 
-    d_n is the determinant polynomial over F2.
+    d_n is the determinant polynomial over F2; each common root counts once, although it is a double root of both.
     """
     return {str(k): number for k, number in common_roots(ks).items()}
 
@@ -194,7 +195,8 @@ def make(name: str, size: int | None = None, above: int = 0) -> Job:
 
     size     the limit of the job; the default is in JOBS
     above    for `primitives`, the k up to which the list in the package is used; 0 for the other jobs
-    Raises ValueError for an unknown name, with a list of the names, and if `above` is not below the limit.
+    Raises ValueError for an unknown name, with a list of the names, if `above` is not below the limit or beyond the end
+    of the list, and if it is given for another job.
     """
     entry = look_up("job", name, JOBS)
     size = entry.size if size is None else size

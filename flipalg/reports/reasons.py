@@ -36,7 +36,7 @@ def reason(grid: Grid) -> tuple[str, Certificate | ResidueCertificate]:
 
 
 def _of_part(grid: Grid, part: Part, small: bool) -> list[str]:
-    """Return lines with the nullity modulo the prime part.p and, for a small plain board, polynomials as a proof."""
+    """Return lines with the nullity modulo part.p and, for a small plain board of bijective form, polynomials."""
     m, n, neighborhood, topology, colors = grid
     R, k = polynomials_over(part.p), brief(part.nullity)
     where = "Its nullity" if colors == 2 else f"Modulo {part.p} the nullity"

@@ -29,7 +29,7 @@ LARGEST_SIDE = 100_000
 
 
 def nullity(grid: Grid) -> int:
-    """Return the nullity over F_p for p = grid.colors, at a few times the cost of `theory.nullity.nullity_of`."""
+    """Return the nullity over F_p for p = grid.colors, at a higher cost than that of `theory.nullity.nullity_of`."""
     m, n, neighborhood, topology, p = grid
     R = polynomials_over(p)
     if neighborhood.is_product:  # theory takes remainders modulo 2, 3 and 4, not gcds
@@ -82,10 +82,10 @@ def g(r: int, s: int) -> int:
 
 
 def determinant(grid: Grid) -> int:
-    """Return the determinant of the board over Z, computed from the board with rows and columns exchanged.
+    """Return the determinant of the board over Z, in general from the board with rows and columns exchanged.
 
-    For a cylinder or ring whose neighborhood is not a product it is, up to sign, a resultant with d_m, the polynomial
-    whose roots are the eigenvalues of the path with m vertices.
+    For a cylinder or ring whose neighborhood is not a product it is computed as a resultant, up to sign, with d_m, the
+    polynomial whose roots are the eigenvalues of the path with m vertices; of a ring, m is the number of columns.
     """
     m, n, neighborhood, topology, _ = grid
     if topology == topology.transposed or neighborhood.is_product:

@@ -12,8 +12,8 @@ Row = dict[str, str]
 def changes(folder: Path, expected: dict[str, str]) -> Iterator[str]:
     """Yield a sentence for each row of a CSV file in the folder that differs from `expected`, {file name: text}.
 
-    There is one sentence for a missing file, and one sentence for a file in another format that differs, unless the CSV
-    file of the same table differs, too.
+    There is one sentence for a missing file, for a CSV file with other columns or with the same rows but another text,
+    and for a file in another format that differs, unless the CSV file of the same name differs, too.
     """
     changed: set[str] = set()
     for name, text in sorted(expected.items(), key=lambda item: not item[0].endswith(".csv")):
@@ -30,7 +30,7 @@ def changes(folder: Path, expected: dict[str, str]) -> Iterator[str]:
 
 
 def changed_rows(old: str, new: str) -> Iterator[str]:
-    r"""Yield a sentence for each row that differs between two CSV texts of a table.
+    r"""Yield a sentence for each row that differs between two CSV texts of a table, or one if the columns differ.
 
     >>> list(changed_rows("m,n,nullity\n4,8,3\n4,9,0\n", "m,n,nullity\n4,8,0\n4,9,2\n"))
     ['4 × 8: nullity was 3, is now unique', '4 × 9: was unique, nullity is now 2']
@@ -59,7 +59,7 @@ def _rows(text: str) -> dict[tuple[str, ...], Row]:
 
 
 def _keys(columns: list[str]) -> int:
-    """Return the number of columns, from the left, that name a row: 2 if the first are m and n."""
+    """Return the number of columns, from the left, that name a row: 2 for m, n and q, r; 4 for masks and four rows."""
     if columns[:2] in (["m", "n"], ["q", "r"]):
         return 2
     if columns[:1] == ["mask"]:  # mask, number, masks, topology

@@ -57,7 +57,7 @@ def bfile_text(table: Rows, column: str) -> str:
 
 
 def markdown_text(title: str, note: str, table: Rows) -> str:
-    """Return a heading, the note and the table in Markdown; columns of integers are aligned on the right."""
+    """Return a heading, the note and the table in Markdown; columns of integers below 2^63 are aligned on the right."""
     import tabulate
 
     # with wcwidth installed, tabulate measures a letter with a bar over it as one column wide, else as two
@@ -88,9 +88,9 @@ def write(path: Path, table: Rows, title: str) -> None:
     """Write the table to a file, in the format that the end of the file's name gives, such as .csv.
 
     CSV, JSON, TeX and parquet are written as the rows come; npz and png need all rows.  At the end the new file takes
-    the place of an old file; after Ctrl-C it has the rows so far, and after an error the old file remains.  Raises
-    ValueError for another kind of file, for parquet without pyarrow, and for a png of a table that is not over all
-    m × n.
+    the place of an old file; after Ctrl-C it has the rows so far (npz and png: it is empty), and after an error the old
+    file remains.  Raises ValueError for another kind of file, for parquet without pyarrow, and for a png of a table
+    that is not over all m × n.
     """
     kind = path.suffix[1:].lower()
     if kind not in WRITERS:

@@ -1,8 +1,9 @@
 """Compare the tables row by row with explicit matrices: ranks by F2Matrix, by FLINT and by elimination of block rows.
 
 G is the game matrix of the m × n board, S_m the game matrix of a row of m cells.  `compare` reads the CSV of a table
-from a folder, or makes the table, and computes every row again without theory/.  A row of `rules` or `reductions` is
-checked by a few nullities: by the theorem of the period R (`flipalg why period`) they depend on gcd(m + 1, R) alone.
+from a folder, or makes the table, and computes the rows again, to a largest side; of theory/ it uses the polynomials
+d_n alone.  A row of `rules` or `reductions` is checked by a few nullities: by the theorem of the period R
+(`flipalg why period`) they depend on gcd(m + 1, R) alone.
 """
 
 import csv
@@ -33,7 +34,8 @@ Row = dict[str, str]
 Sides = tuple[int, int]
 
 FLINT_CELLS = 144
-"""The largest number of cells for which FLINT, with one word per entry, eliminates the whole matrix too."""
+"""The most cells for which FLINT, with one word per entry, eliminates the whole matrix too; in nullity_mod_3 and
+nullity_mod_5 twice as many."""
 CHASING_FROM = 61
 """From this side on the nullity of a square is computed by light chasing alone; below it also by the rank of G."""
 LARGE_PRIME = 2**61 - 1
@@ -449,9 +451,9 @@ def _wrong_keys(check: Check, rows: list[Row]) -> Iterator[str]:
 def compare_random(seed: str, largest: int, count: int = 24) -> Compared:
     """Return the comparison of `nullity` with elimination on `count` random boards that the seed determines.
 
-    Half of them are plain boards with two colors, `plus` and sides to `largest` (at most 300).  The others have any of
-    the fifteen neighborhoods, any topology, 2, 3 or 5 colors, and sides from 3 to `largest` (at most 30), because on
-    shorter closed sides a press changes a cell twice.
+    Half of them, or one more, are plain boards with two colors, `plus` and sides to `largest` (at most 300).  The
+    others have any of the fifteen neighborhoods, any topology, 2, 3 or 5 colors, and sides from 3 to `largest` (at most
+    30), because on shorter closed sides a press changes a cell twice.
     """
     start = time.monotonic()
     random, problems = Random(seed), list[str]()

@@ -28,7 +28,7 @@ _LEFTOVER = re.compile(r"\..*\.flipalg-[0-9a-f]{8}", re.DOTALL)
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write `text` as UTF-8, with its line ends as they are; after an OSError the path is as it was."""
+    """Write `text` as UTF-8, with its line ends as they are, as `write_bytes` writes bytes."""
     write_bytes(path, text.encode())
 
 

@@ -1,4 +1,4 @@
-"""React to Ctrl-C within a second while a library computes in C or while a module is imported.
+"""React to Ctrl-C within a second while a library computes in C, and at the end of an import.
 
 Python runs no signal handler during a call of a C function.  During an import, C extensions such as numpy's turn an
 exception into an ImportError; so a command reacts to Ctrl-C only when the import is done.
