@@ -1,6 +1,6 @@
 """The colors g such that presses of `plus` can turn all cells from 0 to g: the multiples of a divisor of c.
 
-Here c is the number of colors.  If c is odd, presses can do so for every color g if and only if c is prime to
+The m × n board is plain and has c colors.  If c is odd, presses can do so for every g if and only if c is prime to
 B = |Res(b_m(x), b_n(-1-x))|, where b_m is the `symmetric_factor` of the determinant polynomial d_m.
 Proof: docs/mathematics/colors.md, theorem 4.  Other neighborhoods: solvers/boxes.py.
 """
@@ -122,7 +122,7 @@ def least_color(m: int, n: int, colors: int) -> int:
 
 @lru_cache(maxsize=1)
 def _smith_forms(m: int, n: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the Smith forms of D_n(A_m), and of D_n(A_m) with one more column for the goal of all ones; m ≤ n.
+    """Return the diagonals of the Smith forms of D_n(A_m) and of D_n(A_m) with one more column, the goal of all ones.
 
     D_n is the side polynomial over Z, and A_m is the adjacency matrix of the path P_m.
     """

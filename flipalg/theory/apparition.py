@@ -38,10 +38,10 @@ class Rank(NamedTuple):
 
 
 def order_of_root(f: Any, seconds: float = 10.0, p: int = 2) -> Rank:
-    """Return the order of t, where t + 1/t is a root of the irreducible f over F_p.
+    """Return the order of t, where t + 1/t is a root of the monic irreducible f over F_p.
 
     The order divides p^k + 1 or p^k - 1 for k = deg f.  This number is divided by its primes as long as the quotient
-    is a multiple of the order; each test takes about 4 k log2(p) products modulo f.  A composite that FLINT does not
+    is a multiple of the order; each test takes at most 6 k log2(p) products modulo f.  A composite that FLINT does not
     factor in `seconds` is treated like a prime: it is coprime to the other parts and contains the full powers of its
     primes.
 
@@ -64,7 +64,7 @@ def order_of_root(f: Any, seconds: float = 10.0, p: int = 2) -> Rank:
 
 
 def is_edge(f: Any, p: int) -> bool:
-    """Return whether the irreducible f over F_p is x - 2 or x + 2, so that its root t + 1/t has t = ±1."""
+    """Return whether the monic irreducible f over F_p is x - 2 or x + 2, so that its root t + 1/t has t = ±1."""
     R = polynomials_over(p)
     return R.degree(f) == 1 and R.coefficients(f)[0] in (2 % p, -2 % p)
 
@@ -85,7 +85,7 @@ def _test_of_powers(f: Any, p: int) -> Callable[[int], bool]:
 
 
 def rank_of_irreducible(f: Any, seconds: float = 10.0, p: int = 2) -> Rank:
-    """Return the rank of apparition of an irreducible f over F_p: the order of t² for a root t + 1/t, or p if t² = 1.
+    """Return the rank of apparition of a monic irreducible f over F_p: the order of t² for a root t + 1/t, p if t² = 1.
 
     The cost is that of `order_of_root`.
 
@@ -99,7 +99,7 @@ def rank_of_irreducible(f: Any, seconds: float = 10.0, p: int = 2) -> Rank:
 
 
 def rank_of_power(f: Any, rank: int, e: int, p: int = 2) -> int:
-    """Return the rank of apparition of f^e, e ≥ 1, given the rank of the irreducible f over F_p."""
+    """Return the rank of apparition of f^e, e ≥ 1, given the rank of the monic irreducible f over F_p."""
     edge = is_edge(f, p)
     power = p if edge else 1
     while _multiplicity(power, p, edge) < e:

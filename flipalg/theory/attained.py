@@ -2,7 +2,7 @@
 
 For n + 1 = 2^a b with b odd, the nullity is v = 2^(a+1) D(b) + 2 (2^a - 1) [3 | b], where [3 | b] is 1 if 3 divides b,
 else 0.  D(b) is the sum of P(k) over k | b.  P(k) counts the x ≠ 0, 1 in the algebraic closure of F2 with
-lcm(ord x, ord(x+1)) = k, where ord(t + 1/t) is the order of t.  A given v leaves finitely many pairs (a, D(b)).
+lcm(ord x, ord(x+1)) = k, where ord(t + 1/t) is the order of t.  A given v > 0 leaves finitely many pairs (a, D(b)).
 Proofs: docs/mathematics/attained-nullities.md.
 """
 
@@ -41,7 +41,7 @@ LARGEST_CHECKED = 2**22
 FIRST_END = 10**7
 """Odd parts of n + 1 are searched first up to this number, then up to the end of the list of primitives."""
 SMALL = 1 << 16
-"""`_least_odd_parts` has an array that marks each D < SMALL - 1 for which it has not yet found a b with D(b) = D."""
+"""`_least_odd_parts` marks in an array the values (D(b), [3 | b]) with D(b) < SMALL - 1 that it has not yet found."""
 LARGEST_MULTIPLE, LARGEST_SUM = 2**28, 1_000
 """The largest b that `some_odd` checks (by a gcd of degree b/4, in ten seconds), and the largest D that it gets."""
 
@@ -117,7 +117,7 @@ class Attained:
 
 
 def attained(v: int) -> Attained:
-    """Return whether some n × n board has nullity v, with the least known n or the reason why no board has it.
+    """Return whether some n × n board has nullity v: the least known n, or the reason why no n exists or is known.
 
     Parameters
     ----------
@@ -145,7 +145,7 @@ def attained(v: int) -> Attained:
     odd, and the formula for the nullity (docs/mathematics/attained-nullities.md) leaves a few values of D(b).  If they
     are at most 24, all b with these values are searched.  For larger values the complete list of primitives gives, in
     two seconds, all boards with b ≤ 300,000,000; least common multiples of primitives give a few more b, which a gcd
-    checks.  Every even v ≤ 1,586 is decided; for other v the answer may be "not decided".
+    checks.  Every v ≤ 1,586 is decided; for larger even v the answer may be "not decided".
 
     Examples
     --------
@@ -218,7 +218,7 @@ def _least_odd_parts(end: int) -> dict[tuple[int, bool], int]:
 def some_odd(D: int, three: bool | None) -> int | None:
     """Return an odd b with D(b) = D, or None if the search finds no such b.
 
-    2 D(b) is the nullity of the (b-1) × (b-1) board.  `three` says whether 3 must divide b; None allows both.  b is a
+    2 D(b) is the nullity of the (b-1) × (b-1) board.  `three` says whether 3 divides b; None allows both.  b is a
     least common multiple, at most 2^28, of known primitives (and of 3 if `three`); a gcd confirms D(b).  A result of
     None proves nothing, because other primitives may divide b.
 
@@ -249,7 +249,7 @@ def _listed() -> dict[int, int]:
 
 
 def cases(v: int) -> list[tuple[int, int, bool | None]]:
-    """Return all (a, D, three) with v = 2^(a+1) D + 2 (2^a - 1) [three] and D even.
+    """Return all (a, D, three) with v = 2^(a+1) D + 2 (2^a - 1) [three] and D even; for v = 0 only that with a = 0.
 
     An n × n board with n + 1 = 2^a b, b odd, has nullity v only if D(b) (see the head of the module) is one of these D.
     `three` says whether 3 divides b.  It is None for a = 0, because v then does not depend on this.
@@ -271,7 +271,7 @@ def cases(v: int) -> list[tuple[int, int, bool | None]]:
 def least_odd(D: int, three: bool | None, counts: dict[int, int] | None = None) -> int | None:
     """Return the least odd b with D(b) = D, or None if no such b exists.
 
-    `three` says whether 3 must divide b; None allows both.  `counts` is the result of `small_counts` for D or a larger
+    `three` says whether 3 divides b; None allows both.  `counts` is the result of `small_counts` for D ≥ 1 or a larger
     number, if the caller has it.  With D(b) and P(k) as in the head of the module: if D(b) = D, every k | b with
     P(k) > 0 has P(k) ≤ D.  The least common multiple c of these k, and of 3 if 3 divides b, divides b and has
     D(c) = D(b), so only least common multiples are tried; a gcd shows whether they are multiples of other k, with
@@ -331,7 +331,7 @@ def small_counts(D: int) -> dict[int, int]:
 
 
 def orders_of_degree(d: int) -> list[tuple[int, int]]:
-    """Return (lcm(ord x, ord(x+1)), size) for each orbit of elements x of degree d under x → x² and x → x + 1.
+    """Return (lcm(ord x, ord(x+1)), size) for each orbit of elements x of degree d ≥ 2 under x → x² and x → x + 1.
 
     ord(t + 1/t) is the order of t.  For a generator t of the cyclic group of order 2^d - 1 or 2^d + 1, the elements
     x_i = t^i + t^-i follow from x_{i+1} = x_1 x_i + x_{i-1}.

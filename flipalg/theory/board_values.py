@@ -42,7 +42,7 @@ class BoardValues(np.ndarray):
     def _repr_html_(self) -> str | None:
         """Return an HTML table, m downwards and n to the right.
 
-        Return None for an array that is empty, not two-dimensional or has a side above LARGEST_WRITTEN.
+        Return None unless the array is two-dimensional and its larger side is from 1 to LARGEST_WRITTEN.
         """
         if self.ndim != 2 or not 0 < max(self.shape) <= LARGEST_WRITTEN:
             return None
@@ -53,7 +53,7 @@ class BoardValues(np.ndarray):
         return f"<table>{''.join(rows)}</table>"
 
     def to_frame(self) -> "pd.DataFrame":
-        """Return a DataFrame with the columns m, n and the value: one row for each board, sorted.
+        """Return a DataFrame with the columns m, n and `.what`: one row for each board, sorted by m, then n.
 
         `.to_frame().pivot(index="m", columns="n")` is a table whose rows and columns are numbered from 1; those of
         pandas.DataFrame(array) are numbered from 0.

@@ -85,8 +85,8 @@ def polynomial_of(R: PolynomialRing[Any], f: Polynomial) -> Any:
 def require_well_formed(part: Part, colors: int, steps: int) -> None:
     """Raise CertificateError unless the part is well formed; do not check what its polynomials prove.
 
-    p must be a prime below 2^63 that divides the number of colors, each polynomial and row must be reduced modulo p,
-    each g must be monic, and the number of steps must be `steps`.
+    p must be a prime below 2^63 that divides the number of colors, each polynomial and row must be reduced modulo p, no
+    polynomial may end with a coefficient 0, each g must be monic, and the number of steps must be `steps`.
     """
     p = part.p
     if p < 2 or colors % p or not is_prime_number_of_colors(p):

@@ -60,16 +60,16 @@ __all__ = [
 ]
 
 LARGEST_CERTIFIED_SIDE = 10**7
-"""Polynomial certificates are made if the smaller side is at most this: they take minutes and megabytes."""
+"""The limit of the smaller side for polynomial certificates (minutes and megabytes); product forms have none."""
 WRITTEN_IN_STR = 40
-"""The text of a certificate has the proof if both sides are at most this."""
+"""The text of the certificate of a plain board (`plus`, two colors) has the proof if both sides are at most this."""
 WORK_OF_A_WORD = 50
 """A coefficient over F_p for p > 2, a machine word, costs as much as this number of coefficients over F2."""
 
 
 @dataclass(frozen=True)
 class Certificate(OnGrid, Proof, Pictured):
-    """A proof of how many solutions the m × n board has; `certificate` makes it.
+    """A proof of the nullity of the m × n board modulo each prime factor of `colors`; `certificate` makes it.
 
     Attributes
     ----------
@@ -80,8 +80,8 @@ class Certificate(OnGrid, Proof, Pictured):
 
     Notes
     -----
-    `verify` multiplies polynomials and presses cells; it computes no gcd and eliminates nothing.  The same check, in
-    one file without flipalg, is `scripts/verify_certificate.py`.
+    `verify` multiplies and divides polynomials and presses cells; it computes no gcd and eliminates nothing.  The same
+    check, in one file without flipalg, is `scripts/verify_certificate.py`.
 
     Examples
     --------
@@ -114,7 +114,7 @@ class Certificate(OnGrid, Proof, Pictured):
         return f"Certificate({self.grid}, nullity {nullities}, {state})"
 
     def __str__(self) -> str:
-        """Return the statement and, for a small plain board of two colors, its proof."""
+        """Return the statement and, for a small plain board with `plus` and two colors, its proof."""
         several = " and ".join(f"nullity {part.nullity} modulo {part.p}" for part in self.parts if part.nullity)
         nullities = f"nullity {self.nullity}" if self.colors == 2 else several
         lines = [f"the {self.grid} has {'exactly one solution' if self.unique else nullities}"]
@@ -141,7 +141,7 @@ class Certificate(OnGrid, Proof, Pictured):
     def u(self) -> Polynomial:
         """The factor u in u f + v h = g, the last of `.parts[0].steps` (see Part); ValueError if there are more parts.
 
-        The factor is an int for p = 2, with the coefficient of λ^i in bit i, else the tuple of coefficients.
+        The factor is an int for p = 2, with coefficient i in bit i, else a tuple of coefficients, constant term first.
         """
         return self._only_part.steps[-1][0]
 
@@ -149,7 +149,7 @@ class Certificate(OnGrid, Proof, Pictured):
     def v(self) -> Polynomial:
         """The factor v in u f + v h = g, the last of `.parts[0].steps` (see Part); ValueError if there are more parts.
 
-        The factor is an int for p = 2, with the coefficient of λ^i in bit i, else the tuple of coefficients.
+        The factor is an int for p = 2, with coefficient i in bit i, else a tuple of coefficients, constant term first.
         """
         return self._only_part.steps[-1][1]
 
@@ -172,7 +172,8 @@ class Certificate(OnGrid, Proof, Pictured):
     def rows(self) -> Iterator[list[int]]:
         """Yield the m rows of a nonzero quiet pattern modulo `colors`, or no rows for a unique board.
 
-        The rows are computed from g one by one and need the memory of deg g rows; MemoryError if they do not fit.
+        The rows are computed one by one in the memory of about deg g rows; on a ring, and on a torus with n > m, all at
+        once.  MemoryError if they do not fit.
         """
         for part in self.parts:
             if part.nullity:  # the pattern changes nothing modulo p, `times` the pattern nothing modulo `colors`
@@ -192,7 +193,7 @@ class Certificate(OnGrid, Proof, Pictured):
         Parameters
         ----------
         limit : float
-            The largest number of coefficients that the check may compute.
+            The largest number of coefficients that the check may compute; one modulo p > 2 counts as 50.
 
         Raises
         ------
@@ -203,7 +204,7 @@ class Certificate(OnGrid, Proof, Pictured):
 
         Notes
         -----
-        The check multiplies polynomials whose degrees are about m and n, and passes once over the cells of a pattern.
+        The check multiplies polynomials of degrees up to about 2m and 2n, and passes once over the cells of a pattern.
         """
         self._require_consistent()
         work = _work(self.grid)
@@ -302,15 +303,15 @@ def certificate(
     -------
     Certificate or ResidueCertificate
         A proof by Bezout identities, such as u d_m(x) + v D_n(x) = g for the gcd g of the two polynomials.  If the
-        board is not unique and has at most a million cells, the certificate also has a quiet pattern, made from g.  For
-        `plus` with two colors on a plain board with both sides above 100,000 the result is a ResidueCertificate, which
-        is far shorter, if it can be made in about a minute.
+        board is not unique and has at most a million cells, the certificate also has quiet patterns.  For `plus` with
+        two colors on a plain board with both sides above 100,000 the result is a ResidueCertificate, which is far
+        shorter, if it can be made in about a minute.
 
     Raises
     ------
     TypeError, ValueError
-        For a size that is not an integer of at least 1, an unknown name, or a number of colors that is too large to
-        factor or is divisible by a prime above 2^63.
+        For a size that is not an integer of at least 1, an unknown name, or a number of colors that is below 2, too
+        large to factor or divisible by a prime above 2^63.
     MemoryError
         If the smaller side is above 10^7, except for product forms and for boards that get a ResidueCertificate.
 
@@ -322,7 +323,7 @@ def certificate(
     Notes
     -----
     The computation is one extended gcd for each prime, two on a torus and for a product form, without elimination.  The
-    check needs only products, exact divisions and presses.
+    check needs only products, divisions and presses.
 
     Examples
     --------
@@ -349,7 +350,7 @@ def certificate(
 
 
 def polynomial_certificate(grid: Grid) -> Certificate:
-    """Return the certificate made from the polynomials of the sides, for a board of any size."""
+    """Return the certificate made from the polynomials of the sides; MemoryError if these do not fit into memory."""
     proof = Certificate(grid, tuple(_part(prime_number_of_colors(p), grid) for p in primes_of(grid.colors)))
     if grid.m * grid.n <= LARGEST_WRITTEN_PATTERN:
         proof = replace(proof, parts=tuple(_with_pattern(proof, part) for part in proof.parts))
@@ -396,7 +397,7 @@ def written_grid(grid: Grid) -> Grid:
 
 
 def pair_of_step(R: PolynomialRing[Any], grid: Grid, gcds: Sequence[Any]) -> tuple[Any, Any]:
-    """Return (f, h), the polynomials in the ring R whose gcd is the next step; `gcds` are those of the steps before."""
+    """Return (f, h), the two polynomials in the ring R of the next step; `gcds` are the gcds of the steps before."""
     m, n, form, closing, _ = grid
     if form.is_product:
         k = len(gcds)

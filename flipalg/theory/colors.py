@@ -18,7 +18,7 @@ __all__ = [
 ]
 
 LARGEST_PRIME = 2**63
-"""The prime factors of a number of colors must be below this limit, because FLINT computes modulo a machine word."""
+"""A nullity modulo a prime is computed for primes below this limit, because FLINT computes modulo a machine word."""
 FACTORED_BITS = 128
 """A number of colors is factored if at most this number of bits is left after division by its small prime factors."""
 

@@ -57,8 +57,7 @@ def count(
     Raises
     ------
     TypeError, ValueError, MemoryError
-        The errors of `nullity` for the primes that divide the number of colors exactly once, and the errors of
-        `invariant_factors` if other primes divide it.
+        The errors of `nullity` for the primes p of the Notes, and those of `invariant_factors` if c' > 1.
 
     See Also
     --------
@@ -152,7 +151,7 @@ def solvable_patterns(m: int, n: int, modulus: int | None = None) -> int:
     m, n : int
         The numbers of rows and columns, at least 1.
     modulus : int, optional
-        If given, the result is reduced modulo this number.
+        If given, at least 1: the result is reduced modulo this number.
 
     Returns
     -------
@@ -162,7 +161,7 @@ def solvable_patterns(m: int, n: int, modulus: int | None = None) -> int:
     Raises
     ------
     TypeError, ValueError, MemoryError
-        The errors of `nullity`; MemoryError also if the result does not fit into memory.
+        The errors of `nullity`; ValueError also for the modulus 0, MemoryError also if the result does not fit.
 
     Examples
     --------

@@ -11,7 +11,7 @@ __all__ = ["from_determinant_basis", "to_determinant_basis", "y_parts"]
 
 
 def y_parts(f: F2Poly) -> tuple[F2Poly, F2Poly]:
-    """Return (A, B) with f(λ) = A(y) + λ B(y), where y = λ² + λ.
+    """Return (A, B) with f(λ) = A(y) + λ B(y), where y = λ² + λ; both are printed in x.
 
     >>> y_parts(F2Poly("x^4 + x^2 + x"))  # y² + x
     (F2Poly('x^2'), F2Poly('1'))

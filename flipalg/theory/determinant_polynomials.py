@@ -60,7 +60,7 @@ def determinant_polynomial(n: int) -> F2Poly:
     See Also
     --------
     F2Poly : polynomials over F2
-    nullity : the degree of the gcd of d_m(λ) and d_n(λ + 1)
+    nullity : for `plus`, the degree of the gcd of d_m(λ) and d_n(λ + 1)
 
     Notes
     -----
@@ -121,7 +121,10 @@ def Q_polynomial(b: int) -> F2Poly:
 
 
 def Q_polynomial_over(R: PolynomialRing[T], b: int) -> T:
-    """Return d_k + d_{k-1} in the ring R, for an odd b = 2k + 1 ≥ 3.  Its roots are t + 1/t for t^b = 1, t ≠ 1."""
+    """Return d_k + d_{k-1} in the ring R, for an odd b = 2k + 1 ≥ 3.
+
+    Its roots are t + 1/t for t^b = 1, t ≠ 1, unless the characteristic divides b.
+    """
     if R is F2:
         return cast(T, Q_polynomial(b))
     d = determinant_polynomial_over(R, b // 2)
@@ -184,7 +187,7 @@ def solve_modulo_determinant(D: F2Poly, c: F2Poly, n: int) -> tuple[F2Poly | Non
 def _lifted_inverse(D: F2Poly, n: int, d: F2Poly) -> F2Poly | None:
     """Return u with D u = 1 modulo d = d_n, or None if D and d have a common factor.
 
-    The inverse is found modulo p, the squarefree part of d, and then modulo higher powers of p: if D u = 1 mod q, then
+    The inverse is found modulo p, the squarefree part of d, then modulo p², p⁴, ..., and d: if D u = 1 mod q, then
     D (D u²) = (D u)² = 1 mod q².
     """
     b, lambda_exponent, _ = two_adic_factorization(n)

@@ -274,8 +274,8 @@ def invariant_factors(
     Notes
     -----
     The cost is that of the Smith form of a smaller matrix.  Its number of rows is the smaller side of a plain board,
-    the length of the rings of a cylinder, or twice the smaller side of a torus.  The nine product neighborhoods need no
-    such matrix.
+    the length of the cycles of a cylinder or ring, or twice the smaller side of a torus.  The nine product
+    neighborhoods need no such matrix.
 
     Examples
     --------

@@ -144,7 +144,8 @@ def _invertible_share(a: int, d: int, m: int, game: str) -> Fraction:
     """Return the share of invertible blocks among the m × m blocks of the level (a, d, m).
 
     If d = 1, the blocks are symmetric matrices over F2, with the diagonal of the game if a = 0.  Otherwise the result
-    is the product of the shares for the irreducible factors of the cyclotomic polynomial Φ_d modulo 2.
+    is the product of the shares for the irreducible factors of the cyclotomic polynomial Φ_d modulo 2, where a factor
+    and its reciprocal have one block together.
     """
     if d == 1:
         if a:

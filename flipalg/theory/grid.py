@@ -122,7 +122,7 @@ class Grid(NamedTuple):
 
     @property
     def label(self) -> str:
-        """Return a short name, which `from_label` reads.
+        """Return a short name, which `from_label` reads unless the neighborhood is a function.
 
         It is made of the sizes, the topology unless plain, the neighborhood, and the number of colors unless two.
         """

@@ -77,7 +77,7 @@ def _angle(x: float) -> float:
 def _larger_root(form: Neighborhood, x: float) -> float:
     """Return the mean of log|v + w (Y + 1/Y)| over |Y| = 1, where v = c0 + c1 x and w = c2 + c3 x.
 
-    By Jensen's formula it is log|w Y| for the root Y of v + w (Y + 1/Y) with |Y| ≥ 1.
+    By Jensen's formula it is log|w Y| for the root Y of v + w (Y + 1/Y) with |Y| ≥ 1; for w = 0 it is log|v|.
     """
     v, w = abs(form.c0 + form.c1 * x), abs(form.c2 + form.c3 * x)
     if v <= 2 * w:

@@ -89,8 +89,8 @@ class Mask(NamedTuple):
 def equivalent(wanted: "int | str | Mask", *, turned: bool = False) -> frozenset[Mask]:
     """Return a mask and its mirror images left-right, up-down and both; if `turned`, also their transposes.
 
-    All these masks give the same nullity on the m × n board, in every topology.  The transposes do so only on n × n
-    boards and n × n tori.
+    A mask and its mirror images give the same nullity on the m × n board, in every topology.  The transposes give the
+    same one too on n × n boards and n × n tori.
 
     >>> len(equivalent("010/111/010")), len(equivalent("110/000/000", turned=True))
     (1, 8)
@@ -104,9 +104,9 @@ def equivalent(wanted: "int | str | Mask", *, turned: bool = False) -> frozenset
 
 
 def commutes(wanted: "int | str | Mask", topology: str | Topology = "board") -> bool:
-    """Return whether the matrices of the mask's rows, or of its columns, commute, as the formulas require.
+    """Return whether the formulas apply: some edges are joined, or the mask is its own mirror image.
 
-    They do if any edges are joined, or if the mask is its own mirror image, left-right or up-down.
+    The mirror image may be left-right or up-down.  Then the matrices of the mask's rows, or of its columns, commute.
     """
     found, topology = Mask.of(wanted), Topology.of(topology)
     return not topology.is_open or found.has_mirrored_rows or found.transposed.has_mirrored_rows
@@ -137,7 +137,7 @@ def commuting_nullity(
         For a bad mask, size, topology or number of colors, and for a plain board whose mask has no vertical or
         horizontal mirror line; `flipalg.games.mask_boards.mask_nullity` answers for these boards by elimination.
     MemoryError
-        If both sides are above about 10^8, or 3·10^7 with more than two colors.
+        If both sides are above a limit of 5·10^7 to 10^8, or of 1.6 to 3·10^7 with more than two colors.
 
     Examples
     --------
@@ -162,8 +162,7 @@ def commuting_nullity(
 def _arranged(found: Mask, m: int, n: int, topology: Topology) -> tuple[Mask, int, int, Topology]:
     """Return (mask, m, n, topology), transposed if needed so that the matrices of the mask's rows commute.
 
-    If the matrices of the rows and also those of the columns commute (see `commutes`), all is transposed if n > m.
-    Raises ValueError if neither commute.
+    If those of the columns commute too, all is transposed if n > m.  Raises ValueError unless one of the two commutes.
     """
     straight = topology.columns_close or found.has_mirrored_rows
     across = topology.rows_close or found.transposed.has_mirrored_rows
@@ -209,7 +208,7 @@ def _open_nullity(R: PolynomialRing[Any], rows: tuple[Any, ...], m: int, F: Any)
 
 
 def _nullity_of_few_rows(R: PolynomialRing[Any], rows: tuple[Any, ...], m: int, n: int, topology: Topology) -> int:
-    """Return the nullity of a mask that is not 0, for an F of any degree n, from remainders of F.
+    """Return the nullity of a mask that is not 0, for an F of any degree n, from remainders of F; rows do not close up.
 
     Let h be the gcd of F and the rows, and U = U_{m+1} as in `_lucas`, of degree at most 2 m.  The nullity is
     m deg h + deg gcd(F/h, U), and deg gcd(F/h, U) = deg gcd(F, h U) - deg h.
@@ -241,7 +240,7 @@ def _closed_nullity(R: PolynomialRing[Any], rows: tuple[Any, ...], m: int, F: An
 
 
 def _split(R: PolynomialRing[Any], F: Any, unit: Any) -> tuple[Any, Any]:
-    """Return two factors of F: the part whose primes divide `unit`, and the part modulo which `unit` is invertible."""
+    """Return (a, b) with F = a b: the primes of a divide `unit`, and `unit` is invertible modulo b."""
     shared, part = R.one, F
     while R.degree(g := R.gcd(part, unit)) > 0:
         shared, part = R.multiply(shared, g), R.divide(part, g)[0]
@@ -402,7 +401,7 @@ def _singular(
 
 
 def _least(R: PolynomialRing[Any], f: Any, singular: Callable[[int], bool], deadline: float) -> Iterator[int]:
-    """Yield the k, at most two and minimal under divisibility, with singular(k), a test of the irreducible f."""
+    """Yield the k minimal under divisibility with singular(k), a test of the irreducible f: at most two, maybe repeated."""
     p, degree = R.characteristic, R.degree(f)
     multiple = p * (p ** (2 * degree) - 1)
     if not singular(multiple):
