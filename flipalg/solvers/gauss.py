@@ -34,7 +34,7 @@ def solve(problem: Problem) -> Answer:
 
 
 def matrix(problem: Problem) -> list[int]:
-    """Return the game matrix of the board as packed rows; the row of a hole says that the hole is not pressed."""
+    """Return the game matrix over F2 as packed rows; the row of a hole says that the hole is not pressed."""
     n, rows = problem.n, [0] * (problem.m * problem.n)
     for press in range(len(rows)):
         for (i, j), times in problem.grid.reached(*divmod(press, n)).items():

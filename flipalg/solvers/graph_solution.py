@@ -102,10 +102,11 @@ def solve_graph(
     Parameters
     ----------
     graph : networkx graph, str, list of pairs, dict or array
-        A networkx graph, a list of pairs of nodes, {node: its neighbors}, an adjacency matrix, or a text that `FlipIt`
-        accepts.
+        A networkx graph, a list of edges, each a tuple of two nodes, {node: its neighbors}, an adjacency matrix, or a
+        text that `FlipIt` accepts.
     start : {"off", "on"}, int, mapping or sequence, optional
-        One color for all nodes, or their colors as a mapping or in the order of the nodes; by default all are 0.
+        One color for all nodes, or their colors in the order of the nodes or as a mapping, in which a missing node is
+        0; by default all are 0.
     goal : {"off", "on"}, int, mapping or sequence, optional
         The colors after the presses.  The default is "off" if a start is given, else "on".
     colors : int, default 2
@@ -121,11 +122,12 @@ def solve_graph(
     Raises
     ------
     TypeError, ValueError
-        For bad input; the message shows the value.
+        For bad input; the message shows the value.  ValueError also if `fewest` is true and there are more than 2^22
+        solutions.
     UnsolvableError
         If no presses lead to the goal; its `.witness` proves it.
     MemoryError
-        If the elimination does not fit in memory.
+        For more than 46,340 nodes, and with more than two colors for more than 2,500.
 
     See Also
     --------

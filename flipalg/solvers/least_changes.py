@@ -40,7 +40,7 @@ class Changes:
     least       the least number of cells to change, proved; None if the search gave up
     at_least    a proved lower bound for that number
     ways        tuples of changes (row, column, new color): all ways to change one cell, if one is enough, else one way
-                with the fewest changes
+                with the fewest changes; empty if the search gave up
     """
 
     problem: Problem
@@ -97,9 +97,9 @@ class Changes:
 def least_changes(problem: Problem) -> Changes:
     """Return the fewest cells of the start to change so that an unsolvable problem becomes solvable.
 
-    The search stops after about MOST_STEPS sums (a sixteenth of that number with more than two colors).  With two
-    colors this is enough for nullities up to 20 and about 100 cells.  If the search stops, `.least` is None and
-    `.at_least` is the proved bound.  If the kernel vectors have at most 10^7 entries together, a single change is
+    The search stops before it forms more than MOST_STEPS sums of one size (a sixteenth with more than two colors).
+    With two colors this is mostly enough up to nullity 20 and about 100 cells.  If the search stops, `.least` is None
+    and `.at_least` is the proved bound.  If the kernel vectors have at most 10^7 entries together, a single change is
     always found if it suffices, and with two colors also a pair of changes.
     """
     m, n, k = problem.m, problem.n, problem.colors

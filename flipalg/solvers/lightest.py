@@ -27,7 +27,7 @@ GRAY_CODE_NULLITY = 10
 COMPLETE_NULLITY = 32
 """Up to this nullity all solutions are compared if the time allows."""
 MOST_SUMS = 2**20
-"""The largest number of sums of columns that are stored."""
+"""The largest number of sums of columns that are stored for one number of columns."""
 
 
 @dataclass(frozen=True)
@@ -88,8 +88,9 @@ def lightest_solution(matrix: Any, right: Any, *, seconds: float = 10.0) -> Ligh
 
     Notes
     -----
-    Up to nullity 24 the search is complete within a second, and up to nullity 32 within a minute.  If A is the parity
-    check matrix of a code and b a syndrome, the solution is a coset leader.
+    With native code and up to 32,767 columns, a complete search takes less than a second up to nullity 24, and less
+    than a minute up to nullity 32.  If A is the parity check matrix of a code and b a syndrome, the solution is a coset
+    leader.
 
     Examples
     --------

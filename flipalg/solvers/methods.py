@@ -33,12 +33,15 @@ def answer(problem: Problem, method: str = "auto") -> Answer:
 
 
 def kernel_of(problem: Problem) -> Kernel:
-    """Return generators of the kernel as packed rows, by the fastest method."""
+    """Return generators of the kernel as packed rows, by the default method."""
     return answer(problem.homogeneous()).kernel
 
 
 def _by_rows(solve: Method, problem: Problem) -> Answer:
-    """Return the Answer of `solve`, along rows or columns, or of another method if neither has a row recursion."""
+    """Return the Answer of `solve`, along rows or columns, or of another method if neither has a row recursion.
+
+    For a Shape this is elimination, and for more than two colors the method of `_of_colors`.
+    """
     if not problem.grid.neighborhood.is_form:
         return gauss.solve(problem)
     if problem.colors > 2:
@@ -113,4 +116,4 @@ SOLVERS: dict[str, Method] = {
     "lanczos": partial(_two_colors, "lanczos", partial(_krylov, lanczos.solve)),
     "residual": partial(_two_colors, "residual", partial(_krylov, lanczos.solve_by_residuals)),
 }
-"""{name: method}; the default is "auto"."""
+"""{name: method}; the default is "auto", which is the same method as "polynomial"."""

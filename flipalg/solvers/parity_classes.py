@@ -1,9 +1,9 @@
 """Find the fewest presses among up to 2^64 solutions, in minutes, by dividing the cells into four parity classes.
 
 The class of a cell is the parity, e(ven) or o(dd), of its row and of its column.  Of a vector v in the kernel of
-`plus`, the parts v_oe and v_eo on two classes are independent and determine v_ee and v_oo, and vice versa.  For any
-numbers s_1 and s_2, a solution lighter than s_1 + s_2 is lighter than s_1 on oe and eo, or lighter than s_2 on ee
-and oo.  The search lists the solutions of both kinds.  Proof: docs/mathematics/fewest-presses.md.
+`plus` on a plain board, the parts v_oe and v_eo on two classes are independent and determine v_ee and v_oo, and vice
+versa.  For any numbers s_1 and s_2, a solution lighter than s_1 + s_2 is lighter than s_1 on oe and eo, or lighter than
+s_2 on ee and oo.  The search lists the solutions of both kinds.  Proof: docs/mathematics/fewest-presses.md.
 """
 
 import time
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["MOST_PAIRS", "class_masks", "least_pair_in_numpy", "search"]
 
 LISTED = 1 << 14
-"""The approximate length of the first list of light elements of a class; each later list is four times as long."""
+"""The approximate length of the first list of light elements of a class; each later one is about four times as long."""
 MOST_PAIRS = 10**9
 """The search stops and returns its bounds if more pairs than this have the same sum of weights."""
 MOST_LISTED, MOST_WORDS = 1 << 22, 1 << 28
@@ -92,7 +92,8 @@ class _Part:
 class _Side:
     """Two classes on which the parts of kernel vectors are independent.
 
-    The solutions whose weight on the two classes is below `reached` have been examined.
+    The solutions whose weight on the two classes is below `reached` have been examined.  There are pairs[w]
+    solutions of weight w on these classes; `x_rest` has the presses of x on the other two.
     """
 
     first: _Part
@@ -149,8 +150,8 @@ def search(
 
     Return None if the method does not apply: if the kernel is 0, if its parts on two classes are not independent, or if
     the part on a class has a dimension above `largest` (the weights of all its elements are counted).  The search ends
-    with bound = weight(y), a proof, unless there are too many pairs or the time `seconds` is over.  `report` is called
-    at every step with the weight of y and the bound.
+    with bound = weight(y), a proof, unless a list would be too long, there are too many pairs, or the time `seconds` is
+    over.  `report` is called at every step with the weight of y and the bound.
     """
     deadline = time.monotonic() + seconds
 

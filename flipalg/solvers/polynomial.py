@@ -111,5 +111,5 @@ def right_side(problem: Problem, space: RowSpace) -> F2Poly:
 
 
 def sum_of_determinant_polynomials(m: int) -> F2Poly:
-    """Return d_0 + ... + d_{m-1} = (d_m + d_{m-1} + 1)/λ for m ≥ 1."""
+    """Return d_0 + ... + d_{m-1} = (d_m + d_{m-1} + 1)/λ for m ≥ 1, with the variable λ of the d_i."""
     return (determinant_polynomial(m) + determinant_polynomial(m - 1)) >> 1

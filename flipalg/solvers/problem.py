@@ -166,7 +166,9 @@ class Problem(OnGrid):
 
     @property
     def least_presses(self) -> int:
-        """A lower bound for the number of presses: the sum of `difference` over the most that a press adds, rounded up.
+        """A lower bound for the number of presses: the sum of `difference` over the most that one press can add.
+
+        The quotient is rounded up.  For a form the divisor is the size of the neighborhood, also on narrow boards.
 
         >>> Problem.of(9, 9).least_presses
         17
@@ -271,10 +273,10 @@ def over_f2(nullity: int) -> Sequence[int]:
 
 
 def unsolvable(problem: Problem, kernel: Iterable[Iterable[Row]]) -> UnsolvableError:
-    """Return the error for a problem without a solution; `kernel` has generators of the kernel of Gᵀ.
+    """Return the error for a problem without a solution; `kernel` has vectors of the kernel of Gᵀ.
 
-    The witness is the first vector of `kernel` that is not orthogonal to goal - start: a Board, with its packed rows in
-    `packed`.
+    The witness is the first of these vectors that is not orthogonal to goal - start: a Board, with its packed rows in
+    `packed`.  Raises AssertionError if there is none.
     """
     for vector in kernel:
         if overlap := _overlap(problem, vector):

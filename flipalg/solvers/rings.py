@@ -63,7 +63,10 @@ def solve(problem: Problem) -> Answer:
 
 @dataclass(frozen=True)
 class RingRecursion:
-    """The rows x_1, ..., x_m of presses that follow from x_1 and x_0; each iteration computes them again."""
+    """The rows x_1, ..., x_m of presses that follow from x_1 (first) and x_0 (before), with `inverse` = 1/w.
+
+    Each iteration computes them again.
+    """
 
     problem: Problem
     first: Row = field(repr=False)

@@ -110,7 +110,7 @@ class Chase:
     first: Row = field(repr=False)
 
     def __iter__(self) -> Iterator[Row]:
-        """Yield x_1, ..., x_m, by native code if the board is large, else row by row."""
+        """Yield x_1, ..., x_m, by native code in blocks if `by_words`, else row by row."""
         if self.by_words:
             width = (self.problem.n + 63) // 64 * 8
             for rows, _, count in self.blocks():

@@ -15,11 +15,14 @@ from flipalg.theory.shapes import Shape
 __all__ = ["applies", "lightest"]
 
 LARGEST_SIDE = 16
-"""The largest smaller side if both sides are odd; 2^16 choices of rows take a second."""
+"""The largest shorter side if both sides are odd; 2^16 choices of rows take a second."""
 
 
 def applies(problem: Problem) -> bool:
-    """Return whether each press flips exactly its row and column, and `lightest` has few enough choices to try."""
+    """Return whether each press flips exactly its row and column.
+
+    If both sides are odd, the shorter must be at most LARGEST_SIDE, unless the lights of all cells are to change.
+    """
     m, n = problem.m, problem.n
     if problem.colors > 2 or problem.holes or not isinstance(problem.grid.neighborhood, Shape):
         return False

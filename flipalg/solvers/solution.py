@@ -34,11 +34,11 @@ class Solution(OnGrid, Animated):
     problem : Problem
         The problem: `.grid`, `.start` and `.goal`.
     packed : iterable of int
-        The presses as packed rows.  For a long board each iteration computes them again.
+        The presses as packed rows.  With some methods each iteration computes them again.
     orders : sequence of int
         The orders of the generators of the kernel; their product is the number of solutions.
     lower_bound : int
-        A proved lower bound for the number of presses of all solutions.
+        A proved lower bound for the number of presses of every solution.
     method : str
         The method in words.
 
@@ -150,7 +150,8 @@ class Solution(OnGrid, Animated):
         Returns
         -------
         str
-            The number of presses, the goal, "the fewest" or a lower bound if proved, and the number of solutions.
+            The number of presses, the goal, "the fewest" or a lower bound if proved, the number of solutions, and the
+            method unless it is polynomials or the row recursion.
 
         Raises
         ------
@@ -186,7 +187,7 @@ class Solution(OnGrid, Animated):
         return f"{many:,} solutions" if many else f"{'·'.join(f'{k}^{times}' for k, times in powers)} solutions"
 
     def rows(self) -> "Iterator[Cells]":
-        """Return an iterator over the rows of presses, arrays of n uint8; it needs memory for a few rows only."""
+        """Return an iterator over the rows of presses, arrays of n uint8, which are made when they are read."""
         if getattr(self.packed, "by_words", False):
             return self._rows_of_blocks()
         return (packed_rows.row_to_array(row, self.problem.n, self.colors) for row in self.packed)
@@ -232,7 +233,7 @@ class Solution(OnGrid, Animated):
         return '<div style="display:flex;flex-wrap:wrap;gap:1em">{}<span>press</span>{}</div>'.format(*tables)
 
     def __repr__(self) -> str:
-        """Return the grid, the number of presses and the number of solutions."""
+        """Return the grid, the number of presses unless the board is large, and the nullity or number of solutions."""
         presses = f", {self.weight} presses" if self.problem.m * self.problem.n <= SHOWN_CELLS else ""
         many = f"nullity {len(self.orders)}" if self.colors == 2 else self.ways
         return f"Solution({self.problem.grid}{presses}, {many})"

@@ -1,7 +1,8 @@
 """The public functions that solve boards; methods.py lists the methods.
 
-Each function takes a size m, n or a board.  By default a size stands for a dark board that is to be turned on, as in
-[Jansons2009], and a given board is to be turned off, as in Lights Out.
+Each function but `random_board` takes a size m, n or a board; `solve` and `hint` also take a graph.  By default a size
+stands for a dark board that is to be turned on, as in [Jansons2009], and a given board is to be turned off, as in
+Lights Out.
 """
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
@@ -87,7 +88,7 @@ def solve(
     fewest: bool | None = None,
     seconds: float = 60.0,
 ) -> Solution | GraphSolution:
-    """Return presses that bring a board to its goal.
+    """Return presses that bring a board, or in its place a graph as in `solve_graph`, to its goal.
 
     Parameters
     ----------
@@ -98,7 +99,7 @@ def solve(
     %(goal)s
     %(holes)s
     method : str, default "auto"
-        A key of `flipalg.solvers.methods.SOLVERS`.  The default chooses the fastest method for the board.
+        A key of `flipalg.solvers.methods.SOLVERS`.  The default chooses a method that suits the board.
     fewest : bool, optional
         Whether to look for a solution with the fewest presses; by default if the search is quick: up to nullity 10
         and 10,000 cells; with more than two colors, if the number of cells times the number of solutions is at most
@@ -110,16 +111,17 @@ def solve(
     Returns
     -------
     Solution
-        The presses, the number of solutions, and a lower bound for the presses.
+        The presses, the number of solutions, and a lower bound for the presses; for a graph a GraphSolution.
 
     Raises
     ------
     TypeError, ValueError
-        For bad input; the message shows the value.
+        For bad input; the message shows the value.  ValueError also if the method gives up.
     UnsolvableError
         If no presses lead to the goal; its `.witness` proves it.
     MemoryError
-        If the presses do not fit in memory, and for elimination on more than 2,500 cells with more than two colors.
+        If the board or an elimination does not fit in memory; with more than two colors, for elimination on all of more
+        than 2,500 cells.
 
     See Also
     --------
@@ -131,10 +133,10 @@ def solve(
 
     Notes
     -----
-    With two colors, if the first row or column determines the others, it is computed in quasi-linear time from
-    polynomials modulo d_n, or modulo z^n - 1 on a cylinder or ring.  Other boards need elimination: on one or two rows
-    if these determine the others, else on all cells or, for some boards, on m + n - 1 cells.  `flipalg.solvers.methods`
-    has the list.
+    With two colors, if the first row or column determines the others, it is computed from polynomials modulo d_n (d_m
+    for a column), or with `plus` and `cross` on a cylinder or ring modulo z^n - 1, in a time quasi-linear in the number
+    of cells.  Other boards need elimination: on one or two rows if these determine the others, else on all cells or,
+    for some boards, on m + n - 1 cells.  `flipalg.solvers.methods` has the list.
 
     Examples
     --------
@@ -172,7 +174,7 @@ def _refuse_board_options(
 
 
 def _solution(problem: Problem, method: str, fewest: bool | None, seconds: float) -> Solution:
-    """Return a solution, with the fewest presses if `fewest` is true, or if it is None and the search is quick."""
+    """Return a solution; look for the fewest presses if `fewest` is true, or if it is None and the search is quick."""
     answer = _answer(problem, method)
     if answer.orders and fewest is not False and rows_and_columns.applies(problem):
         presses = rows_and_columns.lightest(problem) or list(answer.presses)
@@ -375,8 +377,8 @@ def hint(
 
     Notes
     -----
-    Up to nullity 24, up to two million solutions with more than two colors, and up to 1,024 solutions on a graph, that
-    solution has the fewest presses, so that following the hints takes the fewest moves.
+    Up to nullity 24 and 32,767 cells, up to two million solutions with more than two colors, and up to 1,024 solutions
+    on a graph, that solution has the fewest presses, so that following the hints takes the fewest moves.
 
     Examples
     --------
@@ -448,7 +450,8 @@ def random_board(
 
     Notes
     -----
-    Each cell is pressed 0 to colors - 1 times, uniformly at random, in time linear in the number of cells.
+    Without `presses`, each cell of the goal is pressed 0 to colors - 1 times, uniformly at random, in time linear in
+    the number of cells.
 
     Examples
     --------
