@@ -54,7 +54,7 @@ MOST_DIGITS = 4000
 
 
 def read_integer(text: str) -> int:
-    """Return the integer that a text denotes; ValueError for any other text and for more than 4,000 digits.
+    """Return the integer that a text denotes; ValueError for other texts and above 4,000 digits (5 in the exponent).
 
     >>> read_integer("2^64-1"), read_integer("1e3"), read_integer("-7")
     (18446744073709551615, 1000, -7)

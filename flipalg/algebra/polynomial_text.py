@@ -1,4 +1,4 @@
-"""Write polynomials as text: as a sum such as 3x^2 + x + 1, or as a product of powers such as 2·x^3·(x + 1)^2."""
+"""Write polynomials over F_p as text: as a sum such as 3x^2 + x + 1, or as a product such as 2·x^3·(x + 1)^2."""
 
 from collections.abc import Iterable
 from typing import TypeVar
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def written(R: PolynomialRing[T], f: T, letter: str = "x") -> str:
-    """Return a polynomial f of the ring R as a sum of terms in the variable `letter`, the highest term first.
+    """Return a polynomial f over F_p, of the ring R, as a sum of terms in `letter`, the highest term first.
 
     >>> from flipalg.algebra.polynomials import polynomials_over
     >>> R = polynomials_over(3)

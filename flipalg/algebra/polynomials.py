@@ -114,7 +114,7 @@ class PolynomialRing(ABC, Generic[T]):
         return self.scale(pow(self.coefficients(f)[-1], -1, self.characteristic), f)
 
     def reducer(self, f: T) -> Callable[[T], T]:
-        """Return the function g ↦ g mod f for f ≠ 0, which is faster than `remainder` for many g."""
+        """Return the function g ↦ g mod f for f ≠ 0, which over F2 is faster than `remainder` for many g."""
         return lambda g: self.remainder(g, f)
 
     def gcd_degree(self, f: T, g: T) -> int:
@@ -141,7 +141,7 @@ class PolynomialRing(ABC, Generic[T]):
         return power(self.remainder(self.one, modulus), self.remainder(f, modulus), n, lambda a: times(a, a), times)
 
     def recursion(self, n: int, u: T, w: T) -> T:
-        """Return D_n, which the head of the module defines; its degree is at most n max(deg u, deg w)."""
+        """Return D_n (see the head of the module), of degree at most n max(deg u, deg w); MemoryError if too large."""
         self.refuse_degree(n * max(1, self.degree(u), self.degree(w)))
         return self._doubled(n, u, w, lambda f: f)[0]
 

@@ -40,7 +40,7 @@ def direct_iteration(
     """Return the BlockSolution modulo c of the system of the module's head.
 
     D has the blocks D_1, ..., D_m, L and U the blocks with indices 1 to m - 1, and b the right sides b_1, ..., b_m.
-    ValueError if a U_i is not invertible modulo c, or if the numbers or sizes of the blocks do not fit.
+    ValueError if a U_i is not invertible modulo c, if numbers or sizes do not fit, or unless 2 ≤ c < 2^31.
 
     >>> S, one = [[1, 1, 0], [1, 1, 1], [0, 1, 1]], [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
     >>> direct_iteration([S] * 4, [one] * 3, [one] * 3, [[1] * 3] * 4).parts

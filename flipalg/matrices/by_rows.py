@@ -1,7 +1,8 @@
 """Elimination of the game matrix by rows of blocks, for boards whose whole matrix is too large.
 
-A row of n cells has the game matrix S_n, and the matrix of a board has S_n on its diagonal and identity blocks beside
-it.  This module imports nothing of flipalg.theory, so that an agreement of the two is evidence.
+With `plus` a row of n cells has the game matrix S_n, and the matrix of a plain board has S_n on its diagonal and
+identity blocks beside it; `nullities_by_rows` takes any blocks.  This module imports nothing of flipalg.theory, so that
+an agreement of the two is evidence.
 """
 
 from collections.abc import Iterator, Sequence
@@ -39,7 +40,8 @@ def simple_blocks(n: int) -> ThreeBlocks:
 def nullities_by_rows(blocks: ThreeBlocks, p: int = 2) -> Iterator[int]:
     """Yield the nullities modulo a prime p of the block tridiagonal matrices of 1, 2, ... rows of blocks, without end.
 
-    Each step adds a row of n × n blocks to an echelon form and eliminates at most 3n rows of 3n entries.
+    Each row has the three blocks, the first without `before` and the last without `after`.  Each step adds a row of
+    n × n blocks to an echelon form and eliminates at most 3n rows of 3n entries.
 
     >>> boards = nullities_by_rows(simple_blocks(4))
     >>> [next(boards) for _ in range(9)]
@@ -89,12 +91,12 @@ def _echelon(matrix: "Array", p: int) -> tuple["Array", Sequence[int]]:
 
 
 def nullity_by_chasing(m: int, n: int) -> int:
-    """Return the nullity over F2 of the m × n board, by expressing each row of presses by the first (light chasing).
+    """Return the nullity over F2 of the m × n board (`plus`), by expressing each row of presses by the first.
 
-    In a quiet pattern (presses that flip no cell) the rows satisfy r_{k+1} = S r_k + r_{k-1} with S = S_n, r_0 = 0 and
-    r_{m+1} = 0.  So the nullity is n minus the rank of the map from r_1 to r_{m+1}.  The map commutes with A = S + I,
-    and A maps the unit vector e_i to e_{i-1} + e_{i+1}, so that the image of e_{i+1} follows from the images of e_i and
-    e_{i-1}.
+    This is light chasing.  In a quiet pattern (presses that flip no cell) the rows satisfy r_{k+1} = S r_k + r_{k-1}
+    with S = S_n, r_0 = 0 and r_{m+1} = 0.  So the nullity is n minus the rank of the map from r_1 to r_{m+1}.  The map
+    commutes with A = S + I, and A maps the unit vector e_i to e_{i-1} + e_{i+1}, so that the image of e_{i+1} follows
+    from the images of e_i and e_{i-1}.
 
     >>> nullity_by_chasing(4, 4), nullity_by_chasing(5, 5), nullity_by_chasing(3, 7)
     (4, 2, 0)
@@ -116,7 +118,7 @@ def nullity_by_chasing(m: int, n: int) -> int:
 
 
 def last_block(n: int, k: int, p: int = 2) -> Any:
-    """Return the matrix U_k modulo a prime p for k ≥ 1; its nullity is the nullity of the (k - 1) × n board.
+    """Return the matrix U_k modulo a prime p for k ≥ 1; its nullity is that of the (k - 1) × n board (`plus`).
 
     U_0 = 0, U_1 = I and U_{k+1} = S U_k - U_{k-1} with S = S_n.  The result is an F2Matrix for p = 2, else FLINT's
     nmod_mat.  By U_{2k} = U_k (2 U_{k+1} - S U_k) and U_{2k+1} = U_{k+1}^2 - U_k^2 it takes four products of

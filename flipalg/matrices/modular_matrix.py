@@ -18,7 +18,7 @@ __all__ = ["ModularMatrix"]
 class ModularMatrix(MatrixText):
     """A matrix A over Z/c with c = `colors`; immutable.
 
-    The methods `solve`, `kernel` and `count` need 2 ≤ c < 2^31.
+    The methods `solve` and `kernel` and the property `count` need 2 ≤ c < 2^31; else they raise ValueError.
 
     >>> A = ModularMatrix([[1, 1], [2, 4]], colors=6)
     >>> A.solve([1, 4]), A.count
@@ -40,7 +40,7 @@ class ModularMatrix(MatrixText):
         row_lines: Iterable[int] = (),
         column_lines: Iterable[int] = (),
     ) -> None:
-        """Make the matrix from its rows; ValueError if there are no rows, or if they differ in length.
+        """Make the matrix from its rows; ValueError if there are none, if they differ in length, or if `colors` < 1.
 
         Lines are drawn before the rows and columns whose indices are in `row_lines` and `column_lines`.
         """

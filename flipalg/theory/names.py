@@ -43,7 +43,7 @@ ELSEWHERE = {
     "size": "SIZE",
     "start": "BOARD",
 }
-"""Words of other fields and programs, and the name that is suggested for them."""
+"""{word of another field or program: the name that is suggested for it}."""
 
 
 def look_up(kind: str, wanted: str | Value, table: Mapping[str, Value]) -> Value:
@@ -66,7 +66,8 @@ def look_up(kind: str, wanted: str | Value, table: Mapping[str, Value]) -> Value
 def did_you_mean(word: str, names: Iterable[str], most: int = 1, similarity: float = 0.6) -> str:
     """Return ": did you mean A, B?" with at most `most` names near the word, or "" if no name is near.
 
-    A name is near if difflib gives the pair at least `similarity`, from 0 to 1.
+    To a word of ELSEWHERE only the name listed there is near.  To other words a name is near if difflib gives the pair
+    at least `similarity`, from 0 to 1; the nearest comes first.
 
     >>> did_you_mean("slove", ["solve", "sweep"])
     ': did you mean solve?'

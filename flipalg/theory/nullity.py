@@ -1,8 +1,8 @@
 """The nullity of the m × n board from polynomials, for any prime number of colors.
 
-The nullity is deg gcd(d_m(x), D_n(x)) over F_p, where D_n is the side polynomial ([Sutner2000]; proof for the six
-bijective neighborhoods: docs/mathematics/colors.md, theorem 1).  For `plus` over F2 a closed form in the odd parts r of
-m + 1 and s of n + 1 (`flipalg why closed-form`) needs only g(r, s) = deg gcd(Q_r(λ), Q_s(λ+1)) with Q_r² = d_{r-1},
+On a plain board with a bijective form it is deg gcd(d_m(x), D_n(x)) over F_p, where D_n is the side polynomial
+([Sutner2000]; proof: docs/mathematics/colors.md, theorem 1).  For `plus` over F2 a closed form in m + 1, n + 1 and
+their odd parts r and s (`flipalg why closed-form`) needs only g(r, s) = deg gcd(Q_r(λ), Q_s(λ+1)) with Q_r² = d_{r-1},
 from a gcd, small residues or Kloosterman sums (docs/mathematics/small-residues.md).
 """
 
@@ -64,8 +64,8 @@ def nullity(
     Parameters
     ----------
     m, n : int
-        The numbers of rows and columns, at least 1.  The larger side may have hundreds of digits.  For `plus` over F2
-        the smaller side may be 10^12, or 10^18 on a square board.
+        The numbers of rows and columns, at least 1.  If the smaller side is at most 10^7, the larger may have hundreds
+        of digits.  For `plus` over F2 both sides may be about 10^12, or 10^18 on a square board.
     %(any_neighborhood)s
     %(any_topology)s
     %(prime_colors)s
@@ -78,13 +78,13 @@ def nullity(
     Raises
     ------
     TypeError, ValueError
-        For a size that is not an integer of at least 1, an unknown name, or a number of colors that is not a prime
-        below 2^63.
+        For a size that is not an integer of at least 1, an unknown name, a bad mask or list of offsets, or a number of
+        colors that is not a prime below 2^63.
     MemoryError
         If the smaller side is too large.  For `plus` over F2 on a plain board: if the computation would take more than
-        about a minute, or polynomials of degree above 2·10^8.  On other boards: if it takes polynomials above a degree
-        from 2·10^8 (plain boards, two colors) to 1.6·10^7 (closed boards, more colors).  Without a formula: for more
-        than 40,000 cells, or 2,500 cells with more than two colors.
+        about a minute, or polynomials of degree above 2·10^8.  On other boards, except with the nine products: if it
+        takes polynomials above a degree from 2·10^8 (plain boards, two colors) to 1.6·10^7 (closed boards, more
+        colors).  Without a formula: for more than 40,000 cells, or 2,500 cells with more than two colors.
 
     See Also
     --------
@@ -95,13 +95,14 @@ def nullity(
 
     Notes
     -----
-    The nullity is the degree of the gcd of d_m(x) and the side polynomial D_n(x), which is d_n(x + 1) for `plus` over
-    F2 [Sutner2000].  The cost is one gcd of degree min(m, n), and log2(max(m, n)) steps modulo a polynomial of that
-    degree if the sides differ much.  For `plus` over F2 the powers of two are first taken out of m + 1 and n + 1.  If
-    the odd parts are r and s, the gcd has degree min(r, s)/2, or r/4 if r = s.  If r and s are some thousands or more,
-    small residues of powers of 2 (docs/mathematics/small-residues.md) cost less: about sqrt(r) steps for r = s and
-    (r s)^(1/3) otherwise, provided that the order of 2 modulo r and s is at least that number.  If it is smaller, a
-    square costs r divided by the order; if r = s = 2^k ± 1, it costs k additions.
+    For the six bijective neighborhoods on plain boards it is the degree of the gcd of d_m(x) and the side polynomial
+    D_n(x), which is d_n(x + 1) for `plus` over F2 [Sutner2000].  The cost is one gcd of degree min(m, n), and
+    log2(max(m, n)) steps modulo a polynomial of that degree if the sides differ much.  For `plus` over F2 the powers of
+    two are first taken out of m + 1 and n + 1.  If the odd parts are r and s, the gcd has degree min(r, s)/2, or r/4 if
+    r = s.  If r and s are some thousands or more, small residues of powers of 2 (docs/mathematics/small-residues.md)
+    cost less: about sqrt(r) steps for r = s and (r s)^(1/3) otherwise, provided that the order of 2 modulo r and s is
+    at least that number.  If it is smaller, a square costs r divided by the order; if r = s = 2^k ± 1, it costs k
+    additions.
 
     The fifteen neighborhoods have formulas.  So have 3 × 3 masks (docs/mathematics/masks.md): all masks on closed
     boards, and masks that are their own mirror image, left-right or up-down, on plain boards.  For other neighborhoods,
@@ -181,7 +182,7 @@ def nullity_by_closed_form(m: int, n: int) -> int:
 
 
 def nullity_from_odd_parts(m: int, n: int, g: Callable[[int, int], int]) -> int:
-    """Return the nullity over F2 (`plus`), given the function g; r and s are the odd parts of m + 1 and n + 1.
+    """Return the nullity over F2 (`plus`), which needs g(r, s) for the odd parts r of m + 1 and s of n + 1.
 
     >>> nullity_from_odd_parts(9, 9, lambda r, s: 2)
     8
@@ -196,7 +197,8 @@ def nullity_from_odd_parts(m: int, n: int, g: Callable[[int, int], int]) -> int:
 def g(r: int, s: int) -> int:
     """Return g(r, s) = deg gcd(Q_r(λ), Q_s(λ+1)) over F2 for odd r and s, by the method expected to be the fastest.
 
-    Q_r is Q_polynomial(r).  g(r, s) = g(s, r), because λ → λ + 1 is an involution.
+    Q_r is Q_polynomial(r).  g(r, s) = g(s, r), because λ → λ + 1 is an involution.  MemoryError if every method takes
+    more than about a minute or too much memory.
 
     >>> g(5, 5), g(17, 17), g(17, 33)
     (2, 4, 0)
@@ -216,7 +218,7 @@ def g(r: int, s: int) -> int:
 
 
 def _time_of_gcd(r: int, s: int) -> float:
-    """Return the approximate time of `_gcd_degree_of_Q`, in nanoseconds."""
+    """Return the approximate time of `_gcd_degree_of_Q`, in nanoseconds; inf if the polynomials do not fit."""
     if r == s:  # Q_r has degree r/2, its halves r/4
         return gcd_time(r // 4) if r // 2 <= LARGEST_DEGREE else inf
     if ladder_pays(s, r):

@@ -88,7 +88,7 @@ def sizes_of_fast_growth(bound: Fraction, B: int) -> list[tuple[int, Fraction]]:
 
 
 def record_sizes(N: int) -> Iterator[int]:
-    """Yield the n ≤ N whose n × n board has a larger nullity than every smaller square.
+    """Yield the n ≤ N whose n × n board has a nullity above 0 and above that of every smaller square.
 
     Parameters
     ----------

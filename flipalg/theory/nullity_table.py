@@ -314,7 +314,7 @@ def _totient(d: int) -> int:
 
 
 def _of_products(largest: Grid) -> Any:
-    """Return the nullities of all boards of a product form, by `tensor_nullity`, as an array."""
+    """Return the nullities of all boards of a product form, by the formula of `tensor_nullity`, as an array."""
     import numpy as np
 
     M, N, form, topology, p = largest
@@ -345,10 +345,10 @@ def _by_orders(largest: Grid) -> Any:
 
 
 class _Roots(NamedTuple):
-    """The roots of a side's polynomial that belong to an x = t + 1/t of a given order, for all sizes that have them.
+    """Roots of a side's polynomial that belong to an x = t + 1/t of a given order, for all sizes that may have them.
 
-    first, step     the sizes first + 1, first + 1 + step, ... have these roots
-    multiplicities  an array with the multiplicity for each of these sizes
+    first, step     these sizes are first + 1, first + 1 + step, ...
+    multiplicities  an array with the multiplicity for each of these sizes, which may be 0 at t = ±1 on a path
     points          the number of roots for x: on a cycle 2, t and 1/t, unless they are equal; else 1
     ramification    2 at t = ±1 on a cycle, where x ∓ 2 = (t ∓ 1)²/t; else 1
     """

@@ -1,4 +1,4 @@
-"""Lower bounds for the nullity of squares too large to write down, from a common root x of d_n(λ) and d_n(λ+1).
+"""Lower bounds for the nullity of very large squares (`plus`, two colors), from a common root x of d_n(λ), d_n(λ+1).
 
 The root x is neither 0 nor 1.  Let f be its minimal polynomial over F2, and 2^a the largest power of 2 that divides
 n + 1.  Then lcm(f(λ), f(λ+1))^(2^(a+1)) divides d_n(λ) and d_n(λ+1): docs/mathematics/attained-nullities.md.
@@ -56,7 +56,7 @@ class PointCertificate(Proof):
         return 2 * (self.n + 1 & -(self.n + 1)) * f.lcm(f.taylor_shift()).degree()
 
     def require_true(self, limit: float = LARGEST_WORK) -> None:
-        """Raise CertificateError unless f is squarefree, f(0) = f(1) = 1, and f(λ) and f(λ+1) divide d_n.
+        """Raise CertificateError unless n ≥ 1, f ≠ 1 is squarefree, f(0) = f(1) = 1, and f(λ) and f(λ+1) divide d_n.
 
         Raise UncheckedError if the check would compute more than `limit` coefficients.
         """
@@ -81,7 +81,7 @@ class PointCertificate(Proof):
 
     @classmethod
     def _of_lines(cls, lines: dict[str, Any]) -> "PointCertificate":
-        """Return the certificate with these fields; CertificateError if f has degree 0.
+        """Return the certificate with these fields; CertificateError if f is 0 or 1.
 
         Raise UncheckedError if the degree of f is a million or more, because `bound` would then take too long.
         """
@@ -93,12 +93,12 @@ class PointCertificate(Proof):
 
 
 def find_point(r: int, tries: int = 10**7, progress: Callable[[int], None] | None = None) -> PointCertificate | None:
-    """Return a certificate for n = r - 1, r odd, from an x = t + 1/t = u + 1/u + 1 with t^r = u^r = 1, or None.
+    """Return a certificate for n = r - 1, r odd, from an x = t + 1/t = u + 1/u + 1 ≠ 0, 1 with t^r = u^r = 1, or None.
 
     The search tries x_i = t^i + t^-i for a t of order r and i = 1, ..., `tries`, and calls progress(i) for each i
     divisible by 10,000.  If r/2 ≤ tries, None means that no such x has a t of order exactly r.  A step takes 2 log2 r
     products in F_{2^d}, where d is half the order of 2 modulo r if -1 is a power of 2 modulo r, else that order.
-    Raises ValueError if r is even or 1, or if d > 128.
+    Raises TypeError or ValueError unless r is an odd integer of at least 3 and d ≤ 128.
 
     >>> find_point(17).n, bin(find_point(17).f)
     (16, '0b10011')

@@ -50,8 +50,8 @@ def candidates(K: int, above: int = 0) -> list[int]:
     """Return the odd k, above < k ≤ K ≤ 2^31, for which the lemma leaves P(k) > 0 possible, ascending.
 
     The lemma and c(k) are in the head of the module.  For e = 1 the lemma requires c(k) ≤ 2 √k, and c(p) divides c(k)
-    for each p | k.  So the native core visits only products of primes p with small c(p).  This takes 5 seconds to
-    K = 10^8, and a minute and 150 MB to 10^9.
+    for each p | k.  So the kernel visits only products of primes p with small c(p).  It takes 5 seconds to K = 10^8,
+    and a minute and 150 MB to 10^9; without it every odd k is tried.
 
     >>> candidates(20), candidates(40, 20)
     ([3, 5, 9, 17], [31, 33])

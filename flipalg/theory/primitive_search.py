@@ -2,7 +2,7 @@
 
 P(k) is the number of x ≠ 0, 1 of any degree d with lcm(ord x, ord(x+1)) = k; ord(t + 1/t) is the order of t.  For each
 order r, a walk visits one x in each of the φ(r)/(2d) orbits; a place is an index in the walk.  The fingerprint of x, a
-hash of its orbit, is also that of x + 1, so the order of x + 1 is computed only if two fingerprints are equal.
+hash of its orbit, is also that of x + 1, so the order of x + 1 is computed only if two are equal or one is 0.
 Proofs: `flipalg why orbit-fingerprints`, `flipalg why primitives-by-degree`.
 """
 
@@ -138,7 +138,7 @@ def _count(field: SparseField, cases: Sequence[Case]) -> dict[int, int]:
 
 
 def _suspects(prints: Any, bits: int, starts: Any, orders: list[int], ks: set[int]) -> dict[int, dict[int, set[int]]]:
-    """Return {walk: {place: orders that x + 1 may have}} for the x whose fingerprint occurs twice or is 0.
+    """Return {walk: {place: orders that x + 1 may have}} for the x whose fingerprint is 0 or occurs more than once.
 
     A walk is given by its index.  An entry of `prints` has the fingerprint in its upper `bits` bits, and below them
     place + starts[walk].
@@ -185,7 +185,7 @@ def has_order(field: SparseField, x: int, r: int) -> bool:
 
 
 def elements_of_order(field: SparseField, orders: Sequence[int]) -> dict[int, int]:
-    """Return {r: an x = t + 1/t with t of order r} for orders r that divide 2^d ± 1, d the degree of the field.
+    """Return {r: an x = t + 1/t with t of order r} for orders r > 1 that divide 2^d ± 1, d the degree of the field.
 
     Let x = 1/v for a random v: t lies in the field if v has trace 0, and outside it if v has trace 1.  A power of t is
     computed, and another v is tried if the order of that power is not r.  The powers for several r are computed

@@ -137,7 +137,8 @@ def common_roots(ks: Iterable[int]) -> dict[int, int]:
 def counts_from_common_roots(numbers: Mapping[int, int], known: Mapping[int, int]) -> dict[int, int]:
     """Return {k: P(k)}, without zeros, given `numbers` = {k: |W(k)|} for the same k; W is that of `common_roots`.
 
-    |W(k)| is the sum of P(e) over e | k.  `known` must have the P(e) > 0 for divisors e that are not in `numbers`.
+    |W(k)| is the sum of P(e) over e | k.  `known` must have the P(e) > 0 for the divisors e that are not in
+    `numbers`, and no P(e) for those that are.
 
     >>> counts_from_common_roots({31: 10, 33: 10, 205: 12}, {5: 2, 17: 4})
     {31: 10, 33: 10, 205: 10}
@@ -173,7 +174,7 @@ def count_by_gcd(k: int, smaller: Mapping[int, int]) -> int:
 def primitive_count(k: int) -> int:
     """Return P(k) for an odd k, from the list or by `nullity.g` for each divisor of k that the lemma leaves possible.
 
-    Raises ValueError for an even k or a k above 2^44, and MemoryError if `g` would take too long.
+    TypeError or ValueError unless k is an odd integer from 1 to 2^44; MemoryError if `g` would take too long.
 
     >>> primitive_count(31), primitive_count(7)
     (10, 0)
@@ -247,8 +248,8 @@ def square_nullities(N: int, known: Primitives | None = None) -> list[int]:
     Raises
     ------
     TypeError, ValueError
-        For an N that is not an integer of at least 1, for a list that ends before N + 1, and, if no list is given, for
-        an N of 5·10^8 or more.
+        For a list that ends before N + 1.  If no list is given: for an N that is not an integer of at least 1, or is
+        5·10^8 or more.
 
     Notes
     -----
@@ -283,7 +284,7 @@ def square_nullities(N: int, known: Primitives | None = None) -> list[int]:
 def halved_nullities(B: int) -> Iterator[tuple[int, Any]]:
     """Yield (b, array of D(b), D(b + 2), ...), block by block, for the odd b ≤ B, where nullity(b-1, b-1) = 2 D(b).
 
-    Raises ValueError for B beyond the list in the package.  B = 10^8 takes a second and 8 MB.
+    Raises ValueError, at the first step, for B beyond the list in the package.  B = 10^8 takes a second and 8 MB.
 
     >>> [(b, block.tolist()) for b, block in halved_nullities(17)]
     [(1, [0, 0, 2, 0, 0, 0, 0, 2, 4])]
@@ -375,7 +376,7 @@ def primitive_sizes(K: int) -> list[int]:
 def square_torus_nullity(n: int) -> int:
     """Return the nullity of the n × n torus for `plus` and two colors (OEIS A165738).
 
-    It is 2 nullity(n-1, n-1), plus 4 if 3 divides n.
+    It is 2 nullity(n-1, n-1), which is 0 for n = 1, plus 4 if 3 divides n.
 
     >>> [square_torus_nullity(n) for n in range(1, 7)]
     [0, 0, 4, 0, 8, 8]

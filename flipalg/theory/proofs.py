@@ -1,4 +1,4 @@
-"""The base class of all certificates, with their errors, the limits on the work of a check, and their JSON."""
+"""The base class of the certificates in theory/, with their errors, limits on the work of a check, and their JSON."""
 
 import json
 from abc import ABC, abstractmethod
@@ -29,7 +29,7 @@ LARGEST_WORK = 10**8
 """The largest number of coefficients over F2 that `verify` computes by default: seconds, and less than 1 GB."""
 
 VERIFIED_IN_REPR = 500
-"""The repr of a certificate verifies it if both sides are at most this."""
+"""The repr of a `Certificate` verifies it if both sides are at most this."""
 
 
 class CertificateError(ValueError):
@@ -53,7 +53,7 @@ def require_affordable(work: int, limit: float) -> None:
 
 
 class Proof(ABC):
-    """A certificate of any kind.  Its JSON has the key `format` and the keys in FIELDS, each once."""
+    """A certificate of any kind in theory/.  Its JSON has the key `format` and the keys in FIELDS, each once."""
 
     FORMAT: ClassVar[str]
     FIELDS: ClassVar[tuple[str, ...]]
@@ -120,7 +120,7 @@ def read_proof(text: str, kinds: Sequence[type[Proof]]) -> Any:
 
 
 def bits_of(name: str, text: object) -> int:
-    """Return the polynomial over F2 given in hexadecimal digits; ValueError, with `name`, for any other text."""
+    """Return the polynomial over F2 with these hexadecimal digits, 0 to f; ValueError, with `name`, for other text."""
     if not isinstance(text, str) or not text or set(text) - set("0123456789abcdef"):
         raise ValueError(f"{name} is not written in hexadecimal digits")
     return int(text, 16)

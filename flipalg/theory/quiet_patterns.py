@@ -32,6 +32,8 @@ def quiet_rows(grid: Grid, g: Any, *, exchanged: bool = False) -> Iterator[Any]:
 
     g           the gcd in the last step of the board's certificate; not used for tori and products
     exchanged   whether g is the gcd of the transposed board
+
+    MemoryError if the rows do not fit in memory.
     """
     m, n, form, topology, p = grid
     R = polynomials_over(p)
@@ -54,8 +56,8 @@ def quiet_rows(grid: Grid, g: Any, *, exchanged: bool = False) -> Iterator[Any]:
 def _board_rows(R: PolynomialRing[Any], g: Any, n: int, form: Neighborhood, exchanged: bool) -> Iterator[Any]:
     """Yield row i = 0, 1, ...: the constant coefficients of d_i(x) d_j(y) modulo g for the columns j < n.
 
-    If `exchanged`, they are those of d_i(y) d_j(x).  Row i is a sum of packed rows B_e, where entry j of B_e is the
-    coefficient of x^e in d_j(y).
+    If `exchanged`, they are those of d_i(y) d_j(x).  Row i is a combination of rows B_e, e < deg g, where entry j of
+    B_e is the coefficient of x^e in d_j(y) mod g (in d_j(x) mod g if `exchanged`).
     """
     needed = n * R.degree(g) * R.characteristic.bit_length()
     instead = "exchange m and n, and rows and columns of the press"
@@ -105,7 +107,7 @@ def _padded(R: PolynomialRing[Any], f: Any, count: int) -> tuple[int, ...]:
 
 
 class _Packing:
-    """Pack rows of n values below p into integers, with digits wide enough for a sum of `terms` multiples of rows."""
+    """Pack rows of n values below p into integers, with digits wide enough to add `terms` multiples a · row, a < p."""
 
     def __init__(self, p: int, terms: int, n: int) -> None:
         self.p, self.n = p, n

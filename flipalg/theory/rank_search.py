@@ -2,8 +2,8 @@
 
 They decide for which m the m × n board is unique (docs/mathematics/ranks-of-factors.md).  Let b be the part of n + 1
 (of n if the columns close up) that is prime to p.  If b is at most 2,000 (600 for odd p), this process does the work;
-otherwise a second process does, and is ended when the time is over.  If it has not found the rank of a factor of
-degree k by then, the rank is only known to divide p^(2k) - 1.
+if it is at most 40,000 for each second, a second process does, and is ended when the time is over.  If the rank of a
+factor of degree k was not found by then, it is only known to divide p^(2k) - 1.  A larger b is not tried.
 """
 
 import time
@@ -24,13 +24,13 @@ __all__ = ["factors_and_ranks", "factors_of_side", "ranks_of_factors"]
 LARGEST_HERE, LARGEST_HERE_FOR_ODD_PRIMES = 1000, 300
 """This process factors D_n if b is at most twice this number, which takes milliseconds."""
 SIDE_IN_A_SECOND = 40_000
-"""D_n is factored only if b is at most this times the seconds: a b of 200,000 takes six, 400,000 about twenty."""
+"""The second process factors D_n if b is at most this times the seconds: b = 200,000 takes six, 400,000 twenty."""
 UNKNOWN = Rank(1, 0)
 """The rank if D_n was not factored in time: a multiple of 1 that divides 0, which may be any number."""
 
 
 def ranks_of_factors(row: Grid, seconds: float) -> Iterator[tuple[Rank, int]]:
-    """Yield (rank, multiple) for each irreducible factor of D_n.
+    """Yield (rank, multiple) for each irreducible factor of D_n, or only (UNKNOWN, 0) if D_n was not factored.
 
     The period of the nullity divides the lcm of all `multiple`, and equals it if all ranks are exact.  A `multiple` is
     0 if nothing is known.

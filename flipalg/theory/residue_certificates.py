@@ -45,9 +45,9 @@ class Term(NamedTuple):
 class ResidueCertificate(OnGrid, Proof):
     """A proof of the nullity of the m × n board, `plus` with two colors, from small residues of powers of 2.
 
-    g is the sum of the polynomials of the residues, each times the factor u of its Term.  Let P = Q_r(x) mod g and
-    S = Q_s(x + 1) mod g.  Then u g + v P + w S = h, and h divides g, P and S.  So h is their gcd, and its degree gives
-    the nullity.
+    If there are residues, g is the sum of their polynomials, each times the factor u of its Term.  Let P = Q_r(x) mod g
+    and S = Q_s(x + 1) mod g.  Then u g + v P + w S = h, and h divides g, P and S.  So h is their gcd, and its degree
+    gives the nullity.
 
     >>> residue_certificate(10**9, 10**9)
     ResidueCertificate(1000000000 × 1000000000 board, nullity 0, see verify())

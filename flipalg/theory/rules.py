@@ -1,4 +1,4 @@
-"""Rules: for which m the m × n board has exactly one solution, for a given n, topology and number of colors.
+"""Rules: for which m the m × n board has exactly one solution, for given n, neighborhood, topology and colors.
 
 For a bijective form, the m × n board is not unique if and only if the rank of apparition of some irreducible factor of
 the side polynomial D_n divides m + 1.  If the rows close up, the order of a root takes the place of the rank, and m
@@ -40,14 +40,15 @@ class Rule:
         The fixed side.
     ranks : tuple of int
         The exact ranks of apparition of the factors of the side polynomial D_n, ascending; none is a multiple of
-        another.  For product neighborhoods, the numbers whose multiples m + 1 (or m) give boards that are not unique.
+        another.  If the rows close up, orders of roots instead.  For product neighborhoods, the numbers whose multiples
+        m + 1 (or m) give boards that are not unique.
     divisors : tuple of (int, int)
-        (a, b) for each rank that is not known exactly: the rank is a multiple of a and divides b.  If the polynomial
-        was not factored in time, this is (1, 0), because every number divides 0.
+        (a, b) for each rank that is not known exactly and may decide: it is a multiple of a and divides b.  If D_n was
+        not factored in time, (1, 0) stands for all its ranks, because every number divides 0.
     period : int
         The nullity depends only on gcd(m + 1, period), or on gcd(m, period) if the rows close up.  For the nine product
         neighborhoods this gcd decides only whether the nullity is 0.  If `period_is_exact`, `period` is the least
-        period of the nullity in m (R_n in [Jansons2009]), else a multiple of it, perhaps 0.
+        period in m (R_n in [Jansons2009]) of the nullity, or of its being 0 for products; else a multiple, perhaps 0.
     period_is_exact : bool
         Whether `period` is the least period.
     neighborhood, topology : str
@@ -172,21 +173,22 @@ def rule(
     %(topology)s
     %(colors)s
     seconds : float, default 10
-        The time limit for factoring d_n over F_p, and p^k ± 1 for the degrees k of its factors.  A d_n that is too
-        large for this time, such as d_n for n = 10^6 and ten seconds, is not factored.
+        The time limit for factoring D_n over F_p, and p^k ± 1 for the degrees k of its factors.  A D_n that is too
+        large for this time, such as D_n for n = 10^6 and ten seconds, is not factored.
 
     Returns
     -------
     Rule
         The ranks of apparition that decide; str() gives a sentence.  If the time is over before a rank is known
-        exactly, the sentence names a multiple of the rank; `Rule.is_unique` stays exact, by computing gcds.
+        exactly, the sentence names a multiple of the rank, or says that D_n was not factored; `Rule.is_unique` stays
+        exact, by computing gcds.
 
     Raises
     ------
     TypeError, ValueError
         For a bad n, number of colors or time, or an unknown name.
     MemoryError
-        If a polynomial of degree n (n/2 for two colors) is too large, except for product neighborhoods.
+        If `seconds` is so large that D_n would be factored, but it does not fit in memory.
 
     See Also
     --------

@@ -30,7 +30,7 @@ ACCEPTED = (
 ELIMINATION = "flipalg.games.eliminated"
 """The name of the module, in a higher layer, that answers by elimination; it is loaded for a question about a Shape."""
 LARGEST_MASK_NAME = 4
-"""A shape whose offsets go at most this far is named by its mask, other shapes by their offsets."""
+"""A shape whose offsets go at most this far is named by its mask, one that goes farther by its offsets."""
 LARGEST_WEIGHT = 255
 """The largest number that a press may add to a cell."""
 
@@ -64,8 +64,9 @@ class Shape(Neighborhood):
 
     @classmethod
     def read(cls, wanted: NeighborhoodLike) -> Neighborhood:
-        """Return the neighborhood that a user writes: one of the fifteen forms if it equals a form, else a Shape.
+        """Return the neighborhood that a user writes: a form if the name, mask or offsets give one, else a Shape.
 
+        A function is always a Shape, and a Neighborhood is returned unchanged.
         Raises TypeError or ValueError, with the value in the message, for anything that is not a neighborhood.
         """
         if isinstance(wanted, Neighborhood):
@@ -99,7 +100,7 @@ class Shape(Neighborhood):
         return self._press is None and distinct and all(abs(step) <= 1 for offset in self._offsets for step in offset)
 
     def names_on(self, topology: Topology) -> tuple[str, str]:
-        """Return the names of the neighborhood and of the topology, as `Grid.of` reads them."""
+        """Return the names of the neighborhood and of the topology; on a twisted board, those that `Grid.of` reads."""
         if isinstance(self._press, Glued):
             return self._press.neighborhood.name, self._press.topology
         return super().names_on(topology)
@@ -189,7 +190,7 @@ class Shape(Neighborhood):
         return Shape, (self._offsets, self._press)
 
     def __repr__(self) -> str:
-        """Return Shape(offsets), which makes the shape again, or Shape(function) for a function."""
+        """Return Shape(offsets), a call that makes the shape again; with the function in their place if it is one."""
         return f"Shape({list(self._offsets) if self._press is None else self._press!r})"
 
 
@@ -256,7 +257,7 @@ def refuse_shape(shape: Neighborhood) -> ValueError:
 
 
 def _of_offsets(offsets: Iterable[Place]) -> Neighborhood:
-    """Return the form with these offsets if one of the fifteen forms has them, else the Shape."""
+    """Return the form with these offsets if there is one, else the Shape; ValueError if there are no offsets."""
     shape = Shape(offsets)
     if not shape.offsets:
         raise ValueError(f"{ACCEPTED}; a press must change at least one cell")

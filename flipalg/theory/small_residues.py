@@ -45,7 +45,7 @@ __all__ = [
 KEPT = 4
 """The number of residues that a walk keeps."""
 WORDS = 2**62
-"""The native core walks for r and s below this number."""
+"""The kernel walks for r and s below this number."""
 FIRST_STEPS = 1000
 """The first walk has about this number of steps; each later walk is as long as all earlier walks together."""
 LONGEST_TIME = 6e10
@@ -79,7 +79,7 @@ class Residue(NamedTuple):
         return dickson_polynomial(self.a1) + dickson_polynomial(self.a2).taylor_shift() + 1
 
     def polynomial_in_y(self) -> F2Poly:
-        """Return, for a1 = a2, the f of half the degree with f(x² + x) = polynomial(); it needs the native core.
+        """Return, for a1 = a2, the f of half the degree with f(x² + x) = polynomial(); it needs the kernels.
 
         >>> Residue(1, 3, 3).polynomial_in_y(), Residue(1, 3, 3).polynomial()
         (F2Poly('x + 1'), F2Poly('x^2 + x + 1'))
@@ -102,13 +102,13 @@ def dickson_polynomial(a: int) -> F2Poly:
 
 
 def y_part(f: F2Poly) -> F2Poly:
-    """Return the polynomial B with f(x) = A(y) + x B(y) for y = x² + x; it needs the native core."""
+    """Return the polynomial B with f(x) = A(y) + x B(y) for y = x² + x; it needs the kernels."""
     assert native is not None
     return _from_bytes(native.y_part(_to_bytes(f)))
 
 
 def at_y(f: F2Poly) -> F2Poly:
-    """Return f(x² + x), in log2(deg f) passes over its coefficients; it needs the native core."""
+    """Return f(x² + x), in log2(deg f) passes over its coefficients; it needs the kernels."""
     assert native is not None
     return _from_bytes(native.at_y(_to_bytes(f)))
 
@@ -173,13 +173,13 @@ class Plan(NamedTuple):
     Attributes
     ----------
     residues : list of Residue
-        The least residues; empty if the count costs too much, or if no walk has looked for them.
+        The least residues; empty if the count costs too much, or if no walk has looked for them or found any.
     steps : int
         The approximate number of powers of 2 to look at.
     degree : int or None
-        The approximate degree of the polynomials; None if there is no residue above 1.
+        The approximate degree of the polynomials; None if no residue above 1 is known.
     time : float
-        The approximate time of the count in nanoseconds; inf if it does not fit into memory.
+        The approximate time in nanoseconds; inf if it does not fit into memory or was not estimated.
     """
 
     residues: list[Residue]
@@ -196,14 +196,14 @@ def gcd_time(degree: int) -> float:
 
 
 def ladder_time(index: int, degree: int) -> float:
-    """Return the approximate time of d_index modulo a polynomial of this degree, in nanoseconds."""
+    """Return the approximate time of d_index modulo a polynomial of this degree, in ns; inf if it does not fit."""
     if degree > LARGEST_DEGREE:
         return inf
     return 2.0 * index.bit_length() * (700 + 0.6 * COEFFICIENT * degree)
 
 
 def remainder_time(degree: int) -> float:
-    """Return the approximate time to reduce a polynomial of this degree modulo another, in nanoseconds."""
+    """Return the approximate time to reduce a polynomial of this degree, in nanoseconds; inf if it does not fit."""
     return 5 * COEFFICIENT * degree if degree <= LARGEST_DEGREE else inf
 
 
@@ -330,8 +330,8 @@ def count_common_roots(r: int, s: int, residues: Sequence[Residue]) -> int:
 
     Notes
     -----
-    The cost is that of gcds whose degrees are the residues (half of them if r = s), and of log2(r) + log2(s) steps
-    modulo the last gcd.  Proof: `flipalg why nullity-by-small-residues`.
+    The cost is that of gcds whose degrees are the residues (half of them with the kernels if r = s), and of log2(r) +
+    log2(s) steps modulo the last gcd.  Proof: `flipalg why nullity-by-small-residues`.
 
     Examples
     --------

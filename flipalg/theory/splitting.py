@@ -69,7 +69,7 @@ class Splitting:
     def rows(self, count: int) -> list[list[str]]:
         """Return a row of texts for each m = 1, ..., count: m, the value d_m(z) for each factor, and the determinant.
 
-        The determinant is that of the m × n board over F2.  For n = 4 this is table 3.3 of [Jansons2009].
+        The determinant is that of the m × n board over F2.  For n = 4 this is table 3.3 of [Jansons2009], corrected.
         """
         return self._rows(count, str)
 

@@ -1,9 +1,9 @@
 """Proofs of all nullities of a table (`plus`, two colors): a pair of polynomials for each pair of odd parts.
 
 Let m + 1 = 2^e r and n + 1 = 2^f s with r and s odd, and Q_r² = d_{r-1}.  The gcd of Q_r(x) and Q_s(x + 1) determines,
-with e and f, the nullity of the m × n board, so that a table to n × n takes about n² / 8 gcds.  The pair for r and s
-is this gcd and a Bezout factor (see Pair).  docs/json.md and proofs/table_certificate.v prove that checking the pairs
-is enough.
+with e and f, the nullity of the m × n board, so that a table of all boards to n × n takes about n² / 8 gcds.  The pair
+for r and s is this gcd and a Bezout factor (see Pair).  docs/json.md and proofs/table_certificate.v prove that checking
+the pairs is enough.
 """
 
 from dataclasses import dataclass
@@ -58,7 +58,7 @@ class TableCertificate(Proof):
         return f"the nullities of all {'boards' if self.table == 'nullity' else 'square boards'} to {boards}"
 
     def nullity(self, m: int, n: int) -> int:
-        """Return the nullity that the certificate states for the m × n board."""
+        """Return the nullity that the certificate states for the m × n board; IndexError if it has no such pair."""
         return nullity_from_odd_parts(m, n, self._degree)
 
     def _degree(self, r: int, s: int) -> int:
@@ -114,7 +114,7 @@ def _lengths(table: str, n: int) -> list[int]:
 def table_certificate(table: str, n: int) -> TableCertificate:
     """Return a proof of the table "nullity" (all boards up to n × n) or "square_nullity" (all squares up to n × n).
 
-    Raises ValueError for another name, and MemoryError for n beyond the limit in TABLES.
+    Raises TypeError or ValueError for another name or a bad n, and MemoryError for n beyond the limit in TABLES.
 
     >>> table_certificate("square_nullity", 30).nullity(30, 30)
     20

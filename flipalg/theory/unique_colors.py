@@ -49,8 +49,8 @@ def is_unique(
     Raises
     ------
     TypeError, ValueError
-        For a size that is not an integer of at least 1, an unknown name, a number of colors below 2, or 2^63 or more
-        colors with a neighborhood other than the fifteen.
+        For a size that is not an integer of at least 1, an unknown name, a bad mask or list of offsets, a number
+        of colors below 2, or 2^63 or more colors with a neighborhood other than the fifteen or on a twisted board.
     MemoryError
         For a board that `nullity` refuses; with 2^63 colors or more, for a side beyond 2,000.
 
@@ -62,7 +62,7 @@ def is_unique(
     Notes
     -----
     The nullity is computed once for each prime that divides the number of colors.  A number of colors from 2^63 on is
-    not factored; the determinant over Z decides, for the fifteen neighborhoods.
+    not factored; its gcd with the determinant over Z decides.
 
     Examples
     --------

@@ -1,8 +1,8 @@
 """The degree over F2 of ζ + 1/ζ, ζ of order k, for every odd k ≤ K, by a sieve that takes seconds for K = 10^7.
 
-It is the order of 2 modulo k, or half of it if -1 is a power of 2 modulo k; that order is the lcm of the orders modulo
-the prime powers of k.  Arrays are indexed by k, with 0 at even k; each takes 40 MB for K = 10^7.  The kernels are in
-flipalg/_kernels/orders.c; the plain versions check them.
+For k > 1 it is the order of 2 modulo k, or half of it if -1 is a power of 2 modulo k; that order is the lcm of the
+orders modulo the prime powers of k.  Arrays are indexed by k, with 0 at even k; each takes 40 MB for K = 10^7.  The
+kernels are in flipalg/_kernels/orders.c; the plain versions check them.
 """
 
 from math import lcm
@@ -21,7 +21,7 @@ BLOCK = 1 << 20
 
 
 def sieve(K: int) -> tuple[Any, Any]:
-    """Return two arrays, at odd k ≤ K the least prime factor of k, and the degree of ζ + 1/ζ for ζ of order k."""
+    """Return two arrays, at odd k ≤ K the least prime factor (0 for k = 1) and the degree of ζ + 1/ζ, ζ of order k."""
     least, degrees = np.zeros(K + 1, np.int32), np.zeros(K + 1, np.int32)
     if native is not None:
         native.least_primes(least)
@@ -37,7 +37,7 @@ def sieve(K: int) -> tuple[Any, Any]:
 
 
 def short_orbits(K: int) -> Any:
-    """Return the rows (degree, k, r), k ≤ K, that a search for P(k) > 0 examines (flipalg.algebra.orbits defines P).
+    """Return an array of the rows (degree, k, r), k ≤ K, that a search for P(k) > 0 examines (P: algebra/orbits).
 
     `degree` is that of ζ + 1/ζ, ζ of order r; k is the lcm of r and an order s > 1 with the same degree.
     """
