@@ -47,14 +47,14 @@ def counted(colors: int, generators: int, count: int) -> dict[str, int | None]:
 
     generators    the number of generators of the kernel, which is the nullity for a prime number of colors; for a
                   composite number the field `nullity` is None
-    count         the number of elements of the kernel; its field is None if it has more digits than Python writes
+    count         the number of elements of the kernel; its field is None from LARGEST_COUNT bits on
     """
     nullity = generators if divisors(colors) == [1, colors] else None
     return {"nullity": nullity, "count": count if count.bit_length() < LARGEST_COUNT else None}
 
 
 def number_or_text(number: int) -> int | str:
-    """Return a number for JSON, as text if it has more digits than Python reads as a number."""
+    """Return a number for JSON, as text from LARGEST_COUNT bits on, so that Python's limit of digits never matters."""
     return number if number.bit_length() < LARGEST_COUNT else decimal(number)
 
 

@@ -1,4 +1,4 @@
-"""`flipalg certificate | verify`: write a proof of a board's nullity, and check such a proof."""
+"""`flipalg certificate | verify`: write a proof of the nullity of a board or of a table of boards, and check proofs."""
 
 import argparse
 import json
@@ -118,7 +118,7 @@ def _boards_of_hardest_positions(text: str) -> list[Any] | None:
 
 
 def _require_accepted_by_the_extracted_checker(text: str, coq: bool) -> None:
-    """Raise CertificateError if proofs/verify rejects the proofs in a text, ValueError if it cannot be run here."""
+    """Raise CertificateError if proofs/verify rejects a text, ValueError without `coq` or if it cannot be run here."""
     import subprocess
 
     checker = _PROOFS / "verify"
@@ -144,7 +144,7 @@ def _fields(found: AnyCertificate) -> dict[str, Any]:
 
 
 def _require_accepted_by_coq(found: AnyCertificate) -> None:
-    """Raise CertificateError if the Coq compiler rejects the theorem, ValueError if Coq cannot be run here."""
+    """Raise CertificateError if coqc rejects the theorem, ValueError for a point or if coqc cannot be run here."""
     import subprocess
     import tempfile
 

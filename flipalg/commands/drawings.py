@@ -65,7 +65,7 @@ def refusal(error: UnsolvableError) -> Picture:
 
 
 def certificate(found: AnyCertificate) -> Picture:
-    """Return a picture of the quiet pattern in a certificate; ValueError if it is not about one board or too large."""
+    """Return a picture of the quiet pattern in a certificate; ValueError if it has none, or if the board is large."""
     if isinstance(found, TableCertificate | PointCertificate):
         raise ValueError(f"a picture shows one board, got {found}")
     if not isinstance(found, Certificate):

@@ -50,8 +50,8 @@ def text_of(name: str) -> str:
 def board_of(words: list[str], colors: int = 2) -> tuple[Board | int, int | None]:
     """Return (board, None), or the size (m, n), for the words of a command line.
 
-    With more than two colors a board is written in digits.  Three or more words of the same length are the rows of a
-    board.  Raises ValueError or FileNotFoundError, which names the file or the words.
+    With more than two colors a board is written in digits.  Three or more words of the same length, at least 2, are the
+    rows of a board.  Raises ValueError or FileNotFoundError, which names the file or the words.
 
     >>> board_of(["7x7"]), board_of(["#./.."]), board_of(["120", "012", "111"], colors=3)
     ((7, 7), (Board('#.\\n..'), None), (Board('120\\n012\\n111', colors=3), None))

@@ -223,9 +223,10 @@ def _print_solution(arguments: argparse.Namespace, solution: Solution) -> None:
 
 
 def _refuse_board(arguments: argparse.Namespace, error: UnsolvableError) -> int:
-    """Print a witness that a board has no solution, and the cells to change to make it solvable.
+    """Tell by a witness that a board has no solution, and by which cells to change it has one.
 
-    Return exit code 1 with --json; else raise the error again, with a sentence about these cells.
+    With --json print both and return exit code 1.  Else raise the error again, with a sentence about these cells; with
+    --show or on a terminal, first draw both.
     """
     changes = error.changes
     if arguments.json:

@@ -142,8 +142,9 @@ def why_answer(
 ) -> dict[str, Any]:
     """Return the reasons for the number of solutions: quiet patterns, a witness if there is no solution, and proofs.
 
-    A board without holes has a certificate if its neighborhood is a form c0 + c1 x + c2 y + c3 xy (theory/) and not a
-    mask.  If no edges meet and the form is bijective, it also has the factored polynomials of its two sides.
+    A board without holes has a certificate if its neighborhood is a form c0 + c1 x + c2 y + c3 xy (theory/), not a
+    mask, and it is not twisted.  If no edges meet and the form is bijective, it also has the factored polynomials of
+    its two sides.
     """
     task = _task(board, goal, neighborhood, topology, colors)
     kernel = [str(task.board(pattern)) for pattern in kernel_of(task)]
@@ -209,7 +210,7 @@ def _decimals(numbers: Sequence[int]) -> list[str]:
 
 
 def check_answer(certificate: str) -> dict[str, Any]:
-    """Return whether a certificate (the text of its file) is true, with its statement, or the reason why it is not."""
+    """Return whether a certificate of a board (the text of its file) is true, with its statement, or why it is not."""
     try:
         read: Any = read_certificate(certificate)
         read.require_true()

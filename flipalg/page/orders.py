@@ -20,8 +20,8 @@ LARGEST_ON_MAP = {2: 2047, 3: 511, 5: 511, 7: 511}
 def orders_module(largest: Mapping[int, int] = LARGEST_ON_MAP) -> str:
     """Return the text of orders.js for boards up to these sides, {number of colors: largest side}.
 
-    For each number of colors and each bijective form, ORDERS has the triples [d, e, h(d, e)] with h(d, e) > 0.  The
-    page itself computes those for `cross`, whose form is 0 at y = -x.
+    For each number of colors and each bijective form but `cross`, ORDERS has the triples [d, e, h(d, e)] with
+    h(d, e) > 0.  The page itself computes those for `cross`, whose form is 0 at y = -x.
 
     >>> orders_module({2: 8}).splitlines()[2][:60]
     'export const ORDERS = {"2":{"plus":[[1,3,1],[3,1,1],[5,5,2],'

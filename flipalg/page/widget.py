@@ -75,10 +75,11 @@ class BoardWidget(anywidget.AnyWidget):
     ) -> None:
         """Make a widget that shows a board.
 
-        The board is given as its size m, n, or as any argument that `Board` accepts.  A board given by its size is dark
-        and has the goal "on"; for any other board the goal is "off" by default.  `colors` is from 2 to 9; a Board has
-        its own number of colors.  ValueError for a side of more than 100 cells, more than 9 colors, or arguments that
-        `Board` refuses.  Names of neighborhoods and topologies are checked when they are first used.
+        The board is given as its size m, n, as m alone for the m × m square, or as any argument that `Board` accepts.
+        A board given by its size is dark and has the goal "on"; for any other board the goal is "off" by default.
+        `colors` is from 2 to 9; a Board has its own number of colors.  ValueError for a side of more than 100 cells or
+        more than 9 colors, and the errors of `Board`.  Names of neighborhoods and topologies are checked when they are
+        first used.
         """
         given = n is not None or not isinstance(board, int)
         shown = Board(board, n, colors=colors) if given else Board(board, board, colors=colors)

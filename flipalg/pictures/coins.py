@@ -81,7 +81,8 @@ def coins_panel(
 ) -> Panel:
     """Return a panel of the coins, with coins that are face up bright, and of the triangles to push.
 
-    With more than two colors `up` maps each coin to its value, which determines its fill and its digit.
+    With more than two colors `up` maps each coin to its value, which determines its fill and its digit.  `fills` has
+    the fill for each value; by default it comes from boards/palette.py.
     """
     at = Layout(board.cells)
     up = up if isinstance(up, Mapping) else dict.fromkeys(up, 1)

@@ -49,8 +49,8 @@ def positions(graph: Any, columns: int | None = None) -> dict[Any, Point]:
 def field_panel(graph: Any, on: Any = (), presses: Iterable[Any] = (), title: str = "", colors: int = 2) -> Panel:
     """Return a panel of a networkx graph with its nodes as coins, bright if on and with a dot if pressed.
 
-    Up to 60 nodes are named.  With more than two colors `on` maps each node to its value, which is written after the
-    name, as in 3:2.  If a node is pressed several times, the number is written on its dot.
+    The nodes are named if there are at most 60.  With more than two colors `on` maps each node to its value, which is
+    written after the name, as in 3:2.  If a node is pressed several times, the number is written on its dot.
     """
     at = positions(graph)
     on = on if isinstance(on, Mapping) else dict.fromkeys(on, 1)

@@ -188,9 +188,9 @@ def brute_force(m: int, n: int, state: int | None = None) -> Coset:
 
 
 def solve_by_columns(m: int, n: int, state: int | None = None) -> Coset:
-    """Return the result of `brute_force`, found by columns with an elimination of size m (`loese1`).
+    """Return moves and a kernel basis as `brute_force` does, but by columns and an elimination of size m (`loese1`).
 
-    StuckError if a column cannot be cleared.
+    They may differ from those of `brute_force`.  StuckError if a column cannot be cleared.
 
     >>> x, kernel = solve_by_columns(4, 4)
     >>> len(kernel), turned(4, 4, [divmod(k, 4) for k in range(16) if x >> k & 1]) == (1 << 16) - 1
@@ -206,7 +206,10 @@ def solve_by_columns(m: int, n: int, state: int | None = None) -> Coset:
 
 
 def solve_by_diagonals(m: int, n: int, state: int | None = None) -> Coset:
-    """Return the result of `brute_force`, found by diagonals with an elimination of size m + n - 1 (`loese2`)."""
+    """Return moves and a kernel basis as `solve_by_columns` does, but by diagonals (`loese2`); it is never stuck.
+
+    The elimination has size m + n - 1.
+    """
     m, n = _checked(m, n, state)
     run = by_diagonals(m, n, _all(m, n) if state is None else state)
     rows, moves = edge_to_edge(m, n)

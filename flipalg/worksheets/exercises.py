@@ -1,8 +1,9 @@
 """Worksheets: random tasks of eleven kinds about boards and related games, each with its answer.
 
 The sides m and n of a sheet are the largest sides of its boards.  But the boards of the kinds play, colors and chase
-are exactly m × n, unique has boards with any number of rows, and merlin is 3 × 3.  The boards of play and colors are
-sorted by the number of presses.  A sheet says "the fewest" only if this is proved.
+are exactly m × n, unique has boards with any number of rows, polynomial has degrees to the larger side, triangles has
+min(m, n) rows of coins, but 2 to 8, and merlin is 3 × 3.  The boards of play and colors are sorted by the number of
+presses.  A sheet says "the fewest" only if this is proved.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -162,9 +163,9 @@ def exercises(
     """Return `count` random m × n boards that are not off but can be turned off, with presses that turn them off.
 
     If the difficulty is mixed, all boards that can be turned off are equally likely.  If it is easy, presses on at most
-    a third of the cells, rounded up, turn a board off.  If it is hard, the boards are those that need the most presses
-    among four times as many mixed boards.  Equal seeds give equal boards.  ValueError for sides above LARGEST, more
-    than MOST boards, an unknown difficulty, or if no press changes a cell.
+    a third of the cells, rounded up, turn a board off.  If it is hard, the boards are those with the most presses among
+    four times as many mixed boards, the most first.  Equal seeds give equal boards.  ValueError for sides above
+    LARGEST, more than MOST boards, an unknown difficulty, or if no press changes a cell.
     """
     if difficulty not in DIFFICULTIES:
         raise ValueError(f"unknown difficulty {difficulty!r}: choose from {', '.join(DIFFICULTIES)}")
@@ -208,7 +209,7 @@ def paper_panel(board: Board, presses: Any = (), title: str = "", labels: bool |
     """Return a panel of a board for black-and-white paper.
 
     A cell that is on is white with a ring, a cell that is off is gray, and a hole is crossed out.  With more than two
-    colors, each cell shows its digit or, if presses are given, the number of its presses instead.
+    colors, each cell shows its digit or, if presses are given, the number of its presses instead, and a hole is empty.
     """
     if board.colors > 2 and presses:
         return board_panel(Board(*board.shape, holes=board.holes), presses, title, labels, (PAPER[1], PAPER[1]))
@@ -516,7 +517,7 @@ class Kind:
     title      the title of the sheet
     rules      the text of the rules
     how        a sentence that explains the drawings of the answers
-    across     the number of tasks beside each other, or 0 for as many as the width of the boards allows
+    across     the number of tasks beside each other, or 0 for one to three, as few as fit on a page
     columns    the number of panels of a task beside each other, or 0 for all panels
     space      the height of the empty space below each task, in inches
     pressed    whether the legend shows the cells that a press changes

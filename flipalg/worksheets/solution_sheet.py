@@ -26,7 +26,8 @@ ROWS_OF_BOXES = 30
 def solution_sheet(solution: Solution) -> bytes:
     """Return a PDF of the start of a solution, on which the cells to press are numbered, with a box to tick for each.
 
-    With more than two colors, the number on a cell is the number of its presses.  ValueError for sides above LARGEST.
+    With more than two colors, the number on a cell is the number of its presses.  ValueError for sides above LARGEST,
+    or if matplotlib is not installed.
     """
     problem = solution.problem
     if max(problem.m, problem.n) > LARGEST:
