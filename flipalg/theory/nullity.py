@@ -64,7 +64,7 @@ def nullity(
     Parameters
     ----------
     m, n : int
-        The numbers of rows and columns, at least 1.  If the smaller side is at most 10^7, the larger may have hundreds
+        The numbers of rows and columns, at least 1.  If the smaller side is at most 10^7, the other may have hundreds
         of digits.  For `plus` over F2 both sides may be about 10^12, or 10^18 on a square board.
     %(any_neighborhood)s
     %(any_topology)s
@@ -104,9 +104,10 @@ def nullity(
     at least that number.  If it is smaller, a square costs r divided by the order; if r = s = 2^k ± 1, it costs k
     additions.
 
-    The fifteen neighborhoods have formulas.  So have 3 × 3 masks (docs/mathematics/masks.md): all masks on closed
-    boards, and masks that are their own mirror image, left-right or up-down, on plain boards.  For other neighborhoods,
-    and on Möbius, Klein and projective boards, the nullity needs an elimination with an unknown for each cell.
+    The fifteen neighborhoods have formulas.  So have 3 × 3 masks of 0 and 1 (docs/mathematics/masks.md): all masks on
+    closed boards, and masks that are their own mirror image, left-right or up-down, on plain boards.  For other
+    neighborhoods, and on Möbius, Klein and projective boards, the nullity needs an elimination with an unknown for each
+    cell.
 
     Examples
     --------
@@ -197,8 +198,8 @@ def nullity_from_odd_parts(m: int, n: int, g: Callable[[int, int], int]) -> int:
 def g(r: int, s: int) -> int:
     """Return g(r, s) = deg gcd(Q_r(λ), Q_s(λ+1)) over F2 for odd r and s, by the method expected to be the fastest.
 
-    Q_r is Q_polynomial(r).  g(r, s) = g(s, r), because λ → λ + 1 is an involution.  MemoryError if every method takes
-    more than about a minute or too much memory.
+    Q_r is Q_polynomial(r).  g(r, s) = g(s, r), because λ → λ + 1 is an involution.  MemoryError if small
+    residues would take more than about a minute and the polynomials of the gcd do not fit in memory.
 
     >>> g(5, 5), g(17, 17), g(17, 33)
     (2, 4, 0)

@@ -236,7 +236,7 @@ def order_counts(R: int, S: int, neighborhood: str | Neighborhood = "plus") -> d
     Parameters
     ----------
     R, S : int
-        The largest orders.
+        The largest orders, at least 1.
     neighborhood : str or Neighborhood, default "plus"
         A form with c0 c3 - c1 c2 = ±1.  The image of x is y = -(c0 + c1 x)/(c2 + c3 x); for `plus` it is x + 1.
 

@@ -21,7 +21,7 @@ __all__ = [
 ]
 
 LARGEST_WRITTEN_SIDE = 100_000
-"""The polynomial of a larger side is used modulo the polynomial of the other side, if `ladder_pays`."""
+"""If a side is larger and `ladder_pays`, its polynomial is computed modulo the polynomial of the other side."""
 LARGEST_WRITTEN_PATTERN = 1_000_000
 """The number of cells of the largest pattern that a certificate contains; `Certificate.rows` computes larger ones."""
 

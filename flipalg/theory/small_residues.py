@@ -49,7 +49,7 @@ WORDS = 2**62
 FIRST_STEPS = 1000
 """The first walk has about this number of steps; each later walk is as long as all earlier walks together."""
 LONGEST_TIME = 6e10
-"""A count of common roots that is expected to take more nanoseconds, a minute, is refused."""
+"""A count of common roots is refused if it is expected to take more than this, a minute in nanoseconds."""
 GLANCE_TIME = 1e7
 """The time of the walk in `outlook`, in nanoseconds."""
 SHORT, SHORTENING_TIME = 4_000, 5e8
