@@ -96,7 +96,7 @@ def lanczos_basis_solves(degrees: Iterable[int]) -> bool:
 def unlike_neighbor_sums(m: int, n: int) -> int:
     """Return log2 of the number of m × n arrays of bits in which adjacent cells have different neighbor sums.
 
-    The neighbor sum of a cell is the sum modulo 2 of the bits beside, above and below it.  OEIS A179008.
+    The neighbor sum of a cell is the sum modulo 2 of the bits beside, above and below it; m, n ≥ 1.  OEIS A179008.
 
     >>> unlike_neighbor_sums(2, 2), unlike_neighbor_sums(3, 3), unlike_neighbor_sums(3, 7)
     (3, 3, 4)

@@ -114,7 +114,7 @@ def coefficient() -> Root:
 
 
 def closed_form(n: int) -> list[Equation]:
-    """Return eq. 3.15 to 3.18 and the last step of the proof of theorem 4 for d_n.
+    """Return eq. 3.15 to 3.18 and the last step of the proof of theorem 4 for d_n, n ≥ 1.
 
     >>> for equation in closed_form(3):
     ...     print(equation)

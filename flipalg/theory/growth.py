@@ -22,7 +22,7 @@ from flipalg.theory.topologies import Topology
 __all__ = ["determinants_of_squares", "log_determinant", "mahler_measure", "sizes_with_a_determinant"]
 
 LONGEST_SIDE = 10**9
-"""The longest side n for `log_determinant`; the angle (n + 1) θ then has 7 correct digits after the decimal point."""
+"""The longest side n for `log_determinant`; the angle (n + 1) θ then has an error of about 10^-7, at most 10^-5."""
 LARGEST_SIDE, LARGEST_GCD = 10**7, 20_000
 """The largest smaller side if a theorem (`plus`, plain board) or gcds, respectively, decide whether det G = 0."""
 PRIMES = 2**31 - 1, 2**61 - 1

@@ -401,7 +401,7 @@ def _singular(
 
 
 def _least(R: PolynomialRing[Any], f: Any, singular: Callable[[int], bool], deadline: float) -> Iterator[int]:
-    """Yield the k minimal under divisibility with singular(k), a test of the irreducible f: at most two, some twice."""
+    """Yield the k minimal under divisibility with singular(k), a test of the irreducible f: at most two different k."""
     p, degree = R.characteristic, R.degree(f)
     multiple = p * (p ** (2 * degree) - 1)
     if not singular(multiple):
