@@ -1,7 +1,7 @@
 """The m × n board with any neighborhood and topology as a toggle game, solved by elimination on all its cells.
 
-Cells are (row, column), from 0.  On a cylinder, ring or torus a press may reach the same cell twice.  It then adds 2 to
-the cell, which changes nothing if there are two colors.
+Cells are (row, column), from 0.  If edges are joined, a press may reach the same cell several times.  It adds 1 each
+time; so with two colors a cell that is reached twice does not change.
 """
 
 from itertools import product

@@ -33,9 +33,10 @@ def read_coins(text: str) -> tuple[list[Coin], set[Coin]]:
 
 
 def read_labels(text: str, *, colors: int = 2) -> dict[Coin, int]:
-    """Return {coin: its state, 0 to colors - 1} for a drawing.
+    """Return {coin: its state, 0 to colors - 1} for a drawing, in the order of the text.
 
-    The coins and the errors are those of `read_coins`.
+    The coins and the errors are those of `read_coins`.  With more than two colors a coin is o or a digit less than
+    `colors`, so that states above 9 cannot be drawn.
 
     >>> read_labels(" o\\n2 1", colors=3)
     {(0, 1): 0, (0, 0): 2, (1, 0): 1}

@@ -29,7 +29,7 @@ STATES_LIMIT, STATES_LIMIT_IN_PYTHON = 25, 20
 WORD_LIMIT, LAWS_LIMIT = 61, 2_500
 """The largest number of pieces for a depth-first search for a game, and for a decision by the laws."""
 COSET_LIMIT, EXTRA_LIMIT = 256, 6
-"""The most sets of presses tried for each last piece, and the most presses that a game may make twice."""
+"""The most sets of presses tried for each last piece, and the most pairs of further presses that a game may make."""
 QUICK_TASKS, QUICK_EFFORT, NODES_LIMIT = 500, 50_000, 25_000_000
 """The number of short searches, the most nodes of each, and the most nodes of a long search (256 MiB)."""
 
@@ -38,7 +38,7 @@ Found: TypeAlias = tuple[list[int], int]
 
 
 class Game(NamedTuple):
-    """A game of Disentis: the pieces pressed, in order, and the piece that is still covered at the end, or None."""
+    """A game of Disentis: the pieces pressed, in order, and the only piece that is still covered at the end."""
 
     presses: list[Piece]
     last: Piece | None
@@ -96,7 +96,7 @@ def disentis(m: int, n: int, effort: int = 100_000_000) -> Verdict:
     On a single row or column a shortest game comes from sorting.  Up to 25 pieces (20 without native code) a search
     through all states finds a shortest game.  Up to 61 pieces depth-first searches try to order the sets of presses
     that the laws allow.  Up to 2,500 pieces the laws decide, and no game is looked for.
-    Raises TypeError or ValueError for sizes that are not integers ≥ 1, ValueError beyond 2,500 pieces.
+    Raises TypeError or ValueError for sizes or an effort that are not integers ≥ 1, ValueError beyond 2,500 pieces.
 
     >>> print(disentis(3, 3), disentis(4, 4), sep="\\n")
     3 × 3 is won in 1 press; no game has fewer
@@ -143,7 +143,7 @@ def _sorting(size: int) -> Found:
 
 
 def press_sets(m: int, n: int) -> Iterator[tuple[int, int]]:
-    """Yield pairs (L, x): a packed set x of presses leaves piece L covered and has evenly many pairs of neighbors.
+    """Yield pairs (L, x): the packed set x of presses obeys both laws, and leaves only piece number L covered.
 
     There are at most 256 sets x for each L.  Raises the errors of `disentis`.
     """

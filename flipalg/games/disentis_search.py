@@ -78,7 +78,7 @@ def _retraced(rows: Sequence[int], chosen: Any, end: int) -> tuple[list[int], in
 
 
 def ordered_presses(rows: Sequence[int], x: int, extra: int, nodes: int) -> Orders:
-    """Return an allowed order of the presses in the packed set x and of at most `extra` pairs of further presses.
+    """Return an Orders: the presses in the packed set x and at most `extra` pairs of further ones, in an allowed order.
 
     All pieces are covered at the start, and each press must choose a piece that is covered at that time.  The two
     presses of a pair choose the same piece.  There are at most 61 pieces, and `extra` is at most 7.  A node of the

@@ -104,7 +104,7 @@ def elimination_certificate(
 ) -> EliminationCertificate:
     """Return a proof, by elimination, of the nullity over F2 of a board.
 
-    The arguments are those of `flipalg.nullity`.  Raises MemoryError for more than 10,000 cells.
+    The arguments are those of `flipalg.nullity` for two colors.  Raises MemoryError for more than 10,000 cells.
 
     >>> found = elimination_certificate(5, 5, "00100/00100/11111/00100/00100")
     >>> print(found)

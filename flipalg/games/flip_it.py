@@ -26,7 +26,7 @@ class FlipIt(ToggleGame[Any, Any]):
         return f"{len(self.cells)} nodes"
 
     def __init__(self, source: Any, *, colors: int = 2) -> None:
-        """Take a graph (networkx, text, pairs or a matrix) as `as_graph` does, and raise the same errors."""
+        """Take a graph in any form that `as_graph` reads; the errors are those of `as_graph` and of ToggleGame."""
         if hasattr(source, "adj"):  # before it is copied
             refuse_large(len(source), len(source))
         self.graph = as_graph(source)

@@ -188,7 +188,8 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
         If two triangles have a common edge, pushing one and pushing back the other changes the two coins opposite to
         the edge, which have the same color, by 1 and -1.  For each color such pairs carry the differences from the goal
         to the last triangle.  The pairs follow a tree, in the source a path, which may retrace itself.  Raises
-        UnsolvableError as `solve` does, and ValueError on a board whose triangles are not connected by common edges.
+        UnsolvableError as `solve` does, and ValueError on a board without triangles, with a coin in no triangle, or
+        whose triangles are not connected by common edges.
         """
         missing = self._require_equal_invariants(start, goal)
         self._first_triangle()

@@ -65,7 +65,7 @@ def game_matrix(
     Raises
     ------
     TypeError, ValueError
-        For a size that is not an integer of at least 1, an unknown name, or colors outside 2 to 256.
+        For a size that is not an integer of at least 1, an unknown name, a bad mask, or colors outside 2 to 256.
     MemoryError
         When (mn)² entries would not fit.
 
@@ -111,7 +111,7 @@ def matrix_of(game: Any) -> F2Matrix | ModularMatrix:
 
 
 def simple_matrix(n: int) -> F2Matrix:
-    """Return S_n, the game matrix of a row of n cells.
+    """Return S_n over F2, the game matrix of a row of n cells with `plus`.
 
     Parameters
     ----------
@@ -130,8 +130,8 @@ def simple_matrix(n: int) -> F2Matrix:
 
     See Also
     --------
-    game_matrix : the matrix of a board, with S_n as its blocks on the diagonal
-    determinant_polynomial : d_m(S_n) has the nullity of the m × n board
+    game_matrix : the matrix of a board; for `plus` on a plain board S_n is each block on the diagonal
+    determinant_polynomial : d_m(S_n) has the nullity of the plain m × n board with `plus`
 
     References
     ----------

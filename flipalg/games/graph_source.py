@@ -39,7 +39,7 @@ def as_graph(source: Any) -> "nx.Graph[Any]":
              lists); edges, an iterable of tuples (u, v); or neighbors, {u: [v, w]}, where v need not list u in turn
     Raises ValueError, with the reason, for loops, multigraphs, an edge listed twice in text or among tuples, directed
     edges, no nodes, text that cannot be read, edges that are not pairs, and a matrix that is not symmetric with entries
-    0 and 1 and a zero diagonal.
+    0 and 1 and a zero diagonal; MemoryError for a name or a DIMACS text with too many vertices.
     """
     import networkx as nx
 
@@ -68,8 +68,9 @@ def read_graph(text: str) -> "nx.Graph[Any]":
     DIMACS      `p edge N M` for N vertices and M edges, then `e u v` for each edge; c begins a comment
     GML         graph [ node [ ... ] edge [ ... ] ]
     names       a name in NAMED with its sizes: `cycle 7`, `grid 3 4`; the nodes are numbered from 1
-    Raises ValueError, with the number of the line, for text that cannot be read, and for arrows, loops, edges listed
-    twice and edges of three names.
+    Vertices are numbered from 0 in a matrix and in graph6, from 1 in DIMACS; names of vertices are text.
+    Raises ValueError for text that cannot be read, for arrows, loops, edges listed twice and edges of three names, in
+    edges and DIMACS with the number of the line; MemoryError as `as_graph`.
 
     >>> sorted(read_graph("1-2, 2-3, 3-1").edges)
     [('1', '2'), ('1', '3'), ('2', '3')]

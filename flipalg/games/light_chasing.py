@@ -1,8 +1,8 @@
 """Light chasing: row by row, press below each light of the row above, until lights are left only in the last row.
 
-Presses p in row 1 of the dark m × n board, followed by a chase, leave the lights d_m(S_n) p in the last row; d_m is the
-determinant polynomial and S_n the game matrix of a row of n cells.  So the lights that a chase leaves determine which
-presses in row 1, followed by another chase, remove them.
+The board is plain, and a press is a `plus`.  Presses p in row 1 of the dark m × n board, followed by a chase, leave
+the lights d_m(S_n) p in the last row; d_m is the determinant polynomial and S_n the game matrix of a row of n cells.
+So the lights that a chase leaves determine which presses in row 1, followed by another chase, remove them.
 """
 
 from typing import NamedTuple
@@ -18,7 +18,7 @@ MOST_CELLS = 1_000_000
 MOST_WAYS = 10
 """The fewest presses in row 1 are searched for if at most 2^10 first rows have the same effect."""
 MOST_SUMS = 5
-"""A table of at most 2^5 - 1 lines has all its lines."""
+"""A table has all its lines if they are at most 2^5 - 1."""
 
 
 class FirstRow(NamedTuple):
@@ -51,6 +51,8 @@ class Chase(NamedTuple):
 def chase(board: Board) -> Chase:
     """Return the presses of light chasing, and the lights that they leave, which are in the last row.
 
+    Raises ValueError for a board with holes or more than two colors.
+
     >>> found = chase(Board("#../.../..."))
     >>> found.presses.names, found.left.names
     (('A2', 'A3', 'B3'), ('A3', 'C3'))
@@ -63,7 +65,7 @@ def chase(board: Board) -> Chase:
 
 
 def chased(board: Board) -> Board:
-    """Return the board after light chasing.
+    """Return the board after light chasing; the errors are those of `chase`.
 
     >>> chased(Board("#../.../...")).names
     ('A3', 'C3')
@@ -86,7 +88,8 @@ def first_rows(m: int, n: int) -> FirstRows:
     """Return the table of light chasing: lights left in the last row, and the fewest presses in row 1 for them.
 
     If there are at most 31 lines, the table has them all.  Otherwise it has n - nullity lines, each with a light that
-    is in no other line.
+    is in no other line.  Above nullity 10 the presses need not be the fewest.  The lines are sorted by their lights,
+    read from the left.  Raises ValueError for more than a million cells.
 
     >>> for left, first in first_rows(5, 5).lines[:3]:  # bit j is column j, so read from the right
     ...     print(f"{left:05b} {first:05b}")
@@ -103,6 +106,8 @@ def first_rows(m: int, n: int) -> FirstRows:
 
 def first_row(m: int, n: int, left: Row) -> Row | None:
     """Return, packed, the fewest presses in row 1 that remove the lights `left` in the last row; None if no presses do.
+
+    Above nullity 10 they need not be the fewest.  Raises ValueError for more than a million cells.
 
     >>> first_row(5, 5, 0b10001), first_row(5, 5, 1)
     (3, None)
@@ -147,9 +152,10 @@ def _sums(lines: list[FirstRow]) -> list[FirstRow]:
 
 
 def _fewest(first: Row, quiet: list[FirstRow]) -> Row:
-    """Return the fewest presses in row 1 that leave the same lights as `first`; `first` if there are too many.
+    """Return the fewest presses in row 1 that leave the same lights as `first`.
 
-    `quiet` is a basis of the presses in row 1 after which a chase leaves no lights.
+    `quiet` is a basis of the presses in row 1 after which a chase leaves no lights; if it has more than MOST_WAYS
+    elements, return `first`.
     """
     ways = _sums(quiet) if len(quiet) <= MOST_WAYS else [FirstRow(0, 0)]
     return min((first ^ other for _, other in ways), key=lambda row: (row.bit_count(), row))

@@ -47,7 +47,10 @@ FLIPS = {
 
 
 class Merlin(ToggleGame[int, int]):
-    """The game with `colors` colors on each button; `MERLIN` is the game with two."""
+    """The game with `colors` colors on each button; `MERLIN` is the game with two.
+
+    Its default goal is that of a ToggleGame, all 1, not the ring.
+    """
 
     _drawing = "values.of_merlin"
 
@@ -64,7 +67,7 @@ Matrix = tuple[tuple[int, ...], ...]
 def solve(start: Any, goal: State = WON) -> list[int]:
     """Return the only set of buttons to press to get from start to goal, ascending.
 
-    States are given as for a ToggleGame.  Raises ValueError unless a state has nine values, each 0 or 1.
+    States are given as for a ToggleGame, with the same errors.
 
     >>> solve("100110001")
     [5, 6, 7, 9]
@@ -89,7 +92,7 @@ def inverse() -> Matrix:
 
 
 def cofactor_matrix() -> Matrix:
-    """Return the cofactor matrix of `matrix()`: entry (i, j) is the determinant without row i and column j."""
+    """Return the cofactor matrix of `matrix()` over F2: entry (i, j) is the determinant without row i and column j."""
     return tuple(tuple(_minor(i, j) for j in range(9)) for i in range(9))
 
 

@@ -148,7 +148,7 @@ class Simplices(SimplexGame[Any, Simplex]):
         return f"{len(self.cells)} vertices, {len(self.moves)} simplices"
 
     def __init__(self, simplices: Iterable[Iterable[Hashable]], *, colors: int = 2) -> None:
-        """Take the simplices; raise ValueError if the game is not built or has no coloring (see SimplexGame)."""
+        """Take the simplices; ValueError for none, for unequal sizes, and if the game is not built or not colored."""
         moves: list[Simplex] = list(dict.fromkeys(tuple(corners) for corners in simplices))
         if not moves:
             raise ValueError("a game has at least one simplex")
@@ -174,7 +174,8 @@ def simplex(d: int, k: int, *, colors: int = 2) -> Simplices:
     """Return the game on a d-dimensional simplex with k ≥ 2 vertices per edge, cut into (k-1)^d small simplices.
 
     The vertices are the tuples k-1 ≥ x_1 ≥ ... ≥ x_d ≥ 0.  The corners of a small simplex are a vertex x and the
-    vertices that are reached from it by adding 1 to each coordinate once, in some order.
+    vertices that are reached from it by adding 1 to each coordinate once, in some order.  Raises MemoryError for d > 12
+    and for too many simplices.
 
     >>> simplex(2, 4).kernel_size, simplex(4, 3, colors=3).kernel_size
     (2, 243)

@@ -149,8 +149,8 @@ def sweep(graph: Any, order: Iterable[Any] | None = None) -> Sweep:
     """Sweep a graph (a Stage, or any graph that `FlipIt` reads) with the nodes of `order`; return the Sweep.
 
     Without `order`, each sweep takes the ©-node with edges whose sweep leaves the most ©-nodes, of several the first.
-    The outcome is then 1 or 2 if every component with an edge has a ©-node, as in `FlipIt`.  For n nodes this takes at
-    most n² operations on rows of n bits.
+    The outcome is then 1 or 2 if every component with an edge has a ©-node, as in `FlipIt`.  For n nodes this takes
+    O(n²) operations on rows of n bits.
 
     Raises ValueError if a node of `order` is not in the graph, is repeated, or is a ⊗ when its turn comes.
 
@@ -173,8 +173,8 @@ def order_through(graph: Any, nodes: Iterable[Any]) -> list[Any]:
     """Return an order in which a graph, any that `FlipIt` reads, can be swept with all of the given nodes.
 
     Whether a node is a © when its turn comes depends on the given nodes alone.  So the order is found in the subgraph
-    on these nodes; the nodes that are isolated there at the end come last.  Raises ValueError if the subgraph is not
-    unique.
+    on these nodes; the nodes with which no sweep is needed there come last.  Raises ValueError if the subgraph is not
+    unique, and for a node that is not in the graph.
     """
     field = FlipIt(graph)
     chosen = set(nodes)

@@ -144,8 +144,9 @@ def symbolic_run(m: int, n: int, start: Any = None) -> SymbolicRun:
     Returns
     -------
     SymbolicRun
-        For `plus`: the rows x_1, ..., x_m as sums of the unknowns a, b, c, ..., the unknown lights and 1, and the
-        sums that must be 0 so that the last row of cells comes right.  `.solved()` solves these equations.
+        For `plus`: the rows x_1, ..., x_m as sums of the unknowns a, b, c, ... (a1, a2, ... if n > 26), the unknown
+        lights and 1, and the sums that must be 0 so that the last row of cells comes right.  `.solved()` solves these
+        equations.
 
     Raises
     ------

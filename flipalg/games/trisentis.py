@@ -29,7 +29,7 @@ class Trisentis(BoardGame):
     def order_presses(self, start: State, presses: Iterable[Piece]) -> list[Piece] | None:
         """Return the presses in an order in which each chooses a covered piece, as in Disentis; None without an order.
 
-        In every allowed order the presses win a game of Disentis if they leave at most one piece covered.
+        From all pieces covered, such an order wins a game of Disentis if the presses leave only one piece covered.
         A piece is covered when it is pressed if and only if its value at the start and the number of its neighbors
         pressed before differ in parity.  So each connected part of the set of pressed pieces is ordered on its own.
         The search is complete; it goes through at most 2^p sets for a part of p pieces.

@@ -19,9 +19,10 @@ LARGEST_SIDE = 16
 
 
 def applies(problem: Problem) -> bool:
-    """Return whether each press flips exactly its row and column.
+    """Return whether each press flips exactly its row and column, on a board of two colors without holes.
 
-    If both sides are odd, the shorter must be at most LARGEST_SIDE, unless the lights of all cells are to change.
+    The neighborhood must be a Shape.  If both sides are odd, the shorter must be at most LARGEST_SIDE, unless the
+    lights of all cells are to change.
     """
     m, n = problem.m, problem.n
     if problem.colors > 2 or problem.holes or not isinstance(problem.grid.neighborhood, Shape):
