@@ -194,7 +194,10 @@ def is_above(code: Multiplicities, t: int, span: Sequence[int]) -> bool:
 
 
 def _least_covered(odd: list[int], columns: list[int], dimension: int) -> list[int]:
-    """Return independent odd columns whose span has few even and many odd columns: greedy, from random starts."""
+    """Return `dimension` odd columns whose span has this dimension, few even and many odd columns.
+
+    The columns are chosen greedily, from random starts.
+    """
     chance, among, present = Random(2), set(odd), set(columns)
     best: tuple[int, int, list[int]] | None = None
     for _ in range(60):
@@ -235,7 +238,7 @@ def _coordinates(basis: Sequence[int]) -> dict[int, int]:
 
 
 def _subspaces(odd: list[int], dimension: int, count: int) -> list[list[int]]:
-    """Return bases of at most `count` subspaces spanned by odd columns, those with the most odd columns first."""
+    """Return bases of up to `count` random subspaces spanned by odd columns, those with the most odd columns first."""
     found: dict[frozenset[int], tuple[int, list[int]]] = {}
     chance, present = Random(1), set(odd)
     for _ in range(40 * count):

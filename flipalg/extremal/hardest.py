@@ -115,6 +115,8 @@ def hardest(
     MemoryError
         With two colors, for more than 10,000,000 cells; with more colors, if elimination or a complete search does not
         fit in memory.
+    ImportError
+        With two colors, if the upper bound needs scipy (extra `fewest`), which is not installed.
 
     See Also
     --------
@@ -167,7 +169,8 @@ def checked(
 ) -> Hardest:
     """Return the bounds that the given presses prove, for example stored ones, without the search of `hardest`.
 
-    The position is the start that these presses turn off; `.at_least` is the weight of its lightest solution.
+    The position is the start that these presses turn off; `.at_least` is the weight of its lightest solution.  The
+    errors are those of `hardest`.
 
     >>> checked(Board([[1, 0, 0, 0, 0]])).at_least
     1
@@ -216,7 +219,7 @@ def _mu_at_least(grid: Grid, above: int) -> int:
 
 
 def first_of_family(grid: Grid) -> Grid:
-    """Return the least board of sides (m + 1)/q - 1 and (n + 1)/q - 1, q odd, that has the nullity of the given grid.
+    """Return the least board of sides (m + 1)/q - 1 and (n + 1)/q - 1, q odd, with the nullity of the m × n `grid`.
 
     By theorem 3 of docs/mathematics/hardest-positions.md its m_j are those of the m × n board divided by q², so every
     bound for μ that does not use |s_j| ≤ m_j holds for both.  Except for `plus` on a plain board with two colors, the

@@ -148,7 +148,7 @@ class Simplices(SimplexGame[Any, Simplex]):
         return f"{len(self.cells)} vertices, {len(self.moves)} simplices"
 
     def __init__(self, simplices: Iterable[Iterable[Hashable]], *, colors: int = 2) -> None:
-        """Take the simplices; ValueError for none, for unequal sizes, and if the game is not built or not colored."""
+        """Take the simplices; ValueError for none, unequal sizes, or a game that is not built or has no coloring."""
         moves: list[Simplex] = list(dict.fromkeys(tuple(corners) for corners in simplices))
         if not moves:
             raise ValueError("a game has at least one simplex")

@@ -151,8 +151,9 @@ def bottom_row(rest: Rows) -> int:
     If the rest has two rows, p is looked up in a table (three_rows.py).  Otherwise p comes from the prize report's
     recurrence.  Let q be the length of the longest row of the rest.  If the rest without its last column has a bottom
     row of p < q stones, the rest has the same bottom row.  If not, p is the least positive integer that is not the
-    bottom row of a rest that a move leaves.  The cost is proportional to the number of positions within the rest.
-    Raises MemoryError if these take more than staircases.MEMORY_LIMIT (three_rows.MEMORY_LIMIT for two rows).
+    bottom row of a rest that a move leaves.  The cost is at most the number of positions within the rest times its
+    stones.  Raises MemoryError if these positions take more than staircases.MEMORY_LIMIT (three_rows.MEMORY_LIMIT for
+    two rows), and ValueError for endless rows.
 
     >>> bottom_row((2, 4, 5))
     8
@@ -164,8 +165,8 @@ def bottom_row(rest: Rows) -> int:
 def p_positions(max_rows: int, max_length: int) -> list[Stairs]:
     """Return all P-positions of at most max_rows rows of at most max_length stones, by number of rows, then by rows.
 
-    In a P-position the other rows determine the length of the bottom row.  So the cost is proportional to the number of
-    positions with one row less.  Raises MemoryError if these take more than staircases.MEMORY_LIMIT.
+    In a P-position the other rows determine the length of the bottom row.  So only the positions with one row less are
+    searched, each at the cost of its moves.  Raises MemoryError if they take more than staircases.MEMORY_LIMIT.
 
     >>> p_positions(2, 3)
     [(1,), (1, 2), (2, 3)]
@@ -188,7 +189,7 @@ def p_positions(max_rows: int, max_length: int) -> list[Stairs]:
 def to_digraph(rows: Rows) -> "nx.DiGraph":
     """Return Chomp as a poset game: the stones (column, row) except (0, 0), with edges to the right and upwards.
 
-    Raises MemoryError for more than 200,000 stones: networkx takes a kilobyte for each.
+    Raises ValueError for endless rows, MemoryError for more than 200,000 stones: networkx takes a kilobyte for each.
     """
     import networkx as nx
 

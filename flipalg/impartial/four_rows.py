@@ -1,9 +1,10 @@
-"""Chomp with four rows: all P-positions with rows of at most n stones, by a sieve (docs/mathematics/chomp.md).
+"""Chomp with up to four rows: all P-positions with rows of at most n stones, by a sieve (docs/mathematics/chomp.md).
 
 For given b ≥ c ≥ d, the rows (a, b, c, d) from the bottom up are a P-position for the least a ≥ b from which no move
-leads to a P-position.  There is no such a if a move that leaves x < b stones in the bottom row does.  The sieve
-takes n³/6 searches of a few words (0.1 s for n = 500, 3 s for 1000) and n/8 bytes for each (c, d); a table keeps 2
-bytes for each (b, c, d), a FourRowTally only counts.  OEIS A395126 (n ≤ 500), A029899 (three rows).
+leads to a P-position.  There is no such a if a move that leaves x < b stones in the bottom row leads to one.  The
+sieve takes n³/6 searches of a few words (0.1 s for n = 500, 3 s for 1000, in native code) and n/8 bytes for each
+(c, d); a table keeps 2 bytes for each (b, c, d), a FourRowTally only counts.  OEIS A395126 (n ≤ 500), A029899 (three
+rows).
 """
 
 from collections.abc import Iterable, Iterator
@@ -38,7 +39,7 @@ Move = tuple[int, int]
 
 @dataclass(frozen=True, eq=False)
 class FourRowTable:
-    """All P-positions of four rows with at most n stones each.
+    """All P-positions of at most four rows with at most n stones each.
 
     bottom   for each (b, c, d) with n ≥ b ≥ c ≥ d, in lexicographic order, the a for which the rows (a, b, c, d), from
              the bottom up, are a P-position; 0 if there is no such a ≤ n
@@ -126,9 +127,10 @@ class FourRowTable:
 
 @dataclass(frozen=True, eq=False)
 class FourRowTally:
-    """The numbers of P-positions of four rows, of at most n stones each, by their bottom and top rows.
+    """The numbers of P-positions of at most four rows of at most n stones each, by their bottom and top rows.
 
-    ends     ends[a, d] is the number of P-positions with a stones in the bottom row and d in the top row
+    ends     ends[a, d] is the number of P-positions with a stones in the bottom row and d in the fourth, the top row;
+             d is 0 for fewer rows
     """
 
     n: int
@@ -146,7 +148,7 @@ class FourRowTally:
         return counts
 
     def mean_top(self) -> "NDArray[np.float64]":
-        """Return for a = 1..n the mean of d/a over the P-positions with bottom row a and top row d."""
+        """Return for a = 1..n the mean of d/a over the P-positions with bottom row a and top row d (0 without any)."""
         import numpy as np
 
         a = np.arange(1, self.n + 1)
@@ -165,7 +167,7 @@ class FourRowTally:
 
 
 def four_row_table(n: int) -> FourRowTable:
-    """Return all P-positions of four rows with at most n stones each, by a sieve, in native code if it is available.
+    """Return all P-positions of at most four rows with at most n stones each, by a sieve, in native code if available.
 
     Raises TypeError or ValueError unless n is an integer ≥ 0, MemoryError beyond MEMORY_LIMIT (n up to about 2,200).
 
@@ -184,7 +186,7 @@ def four_row_table(n: int) -> FourRowTable:
 
 
 def four_row_tally(n: int) -> FourRowTally:
-    """Return the numbers of P-positions of four rows, of at most n stones each, by their bottom and top rows.
+    """Return the numbers of P-positions of at most four rows of at most n stones each, by their bottom and top rows.
 
     It runs the sieve of `four_row_table` with one layer of the table in memory: 1.8 GB for n = 3000.
     Raises TypeError or ValueError unless n is an integer ≥ 0, MemoryError beyond MEMORY_LIMIT (n up to about 4,000).

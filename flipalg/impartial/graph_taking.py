@@ -55,9 +55,9 @@ def grundy(graph: "nx.Graph") -> int:
     """Return the Grundy value of a networkx Graph, by search.
 
     The value is the Nim sum of the values of the components; a bipartite component has a formula (`bipartite_grundy`).
-    Pairs of vertices with the same neighbors are left out (`fixed_graph`), and isomorphic positions are searched once.
-    A graph of 8 vertices takes seconds at most.  Raises TypeError or ValueError for anything but an undirected graph
-    without loops and parallel edges, MemoryError beyond search.MEMORY_LIMIT.
+    Pairs of vertices with the same neighbors are left out (`fixed_graph`), and isomorphic positions are in most cases
+    searched once.  A graph of 8 vertices takes seconds at most.  Raises TypeError or ValueError for anything but an
+    undirected graph without loops and parallel edges, MemoryError beyond search.MEMORY_LIMIT.
 
     >>> import networkx
     >>> grundy(networkx.petersen_graph())
@@ -225,7 +225,10 @@ def _search(graph: "nx.Graph") -> Search[Position, int]:
 
 
 def _expansion(position: Position) -> Expansion[Position, int]:
-    """Return the Expansion of a position into its components, of a connected position into its successors."""
+    """Return the Expansion of a position into its components, of a connected one into its successors.
+
+    A connected bipartite position has a formula, and needs no others.
+    """
     vertices, adjacency = position
     parts = connected_parts(vertices, adjacency.__getitem__)
     if len(parts) != 1:

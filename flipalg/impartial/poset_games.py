@@ -23,8 +23,8 @@ def grundy(digraph: "nx.DiGraph") -> int:
     """Return the Grundy value of the game on a networkx directed graph.
 
     Parallel and series compositions (series_parallel.py) are split; for other positions all moves are tried, in most
-    cases once for isomorphic positions.  The cost is polynomial for series-parallel orders, else proportional to the
-    number of positions.
+    cases once for isomorphic positions.  The cost is polynomial for series-parallel orders; for others it grows with
+    the number of positions, which may be exponential.
     Raises TypeError for any other object, ValueError for an undirected graph, MemoryError beyond search.MEMORY_LIMIT.
 
     >>> import networkx

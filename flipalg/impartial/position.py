@@ -33,7 +33,7 @@ class Position(Pictured):
     _drawing = "values.of_position"
 
     def __init__(self, rows: Iterable[int]) -> None:
-        """Take the lengths of the rows from top to bottom; the errors are those of `chomp.is_p_position`."""
+        """Take the lengths of the rows from top to bottom, none endless; errors are those of `chomp.is_p_position`."""
         lengths = tuple(map(operator.index, rows))
         is_p_position(lengths)  # checks them
         object.__setattr__(self, "rows", lengths)

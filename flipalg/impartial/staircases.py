@@ -1,6 +1,7 @@
 """The positions of Chomp: rows of stones, their moves, and all positions that a position contains.
 
-rows      lengths from top to bottom, as printed: (2, 4, 5, 8); the first may be 0, the last math.inf (endless)
+rows      lengths from top to bottom, as printed: (2, 4, 5, 8); the first may be 0 and the last math.inf (endless), also
+          several of them
 move      a stone (column, row), from 0 at the lower left, that is taken with all stones to the right of it and above
 stairs    finite lengths from the bottom up, so that stairs[row] is the length of a row
 """
@@ -93,8 +94,8 @@ def draw(rows: Rows, marked: Iterable[Move] = (), width: int = 60) -> str:
 def parse(rows: Rows) -> tuple[Stairs, int]:
     """Return (the stairs of the finite rows, without empty rows; the number of endless rows below them).
 
-    Raises TypeError for lengths that are not numbers, ValueError for negative lengths and if a row is longer than the
-    row below it.
+    Raises TypeError for lengths that are not integers or math.inf, ValueError for negative lengths and if a row is
+    longer than the row below it.
     """
     if not isinstance(rows, Iterable):
         raise TypeError(f"rows must be a sequence of lengths, got {rows!r}")
