@@ -280,7 +280,8 @@ def least_odd(D: int, three: bool | None, counts: dict[int, int] | None = None) 
     >>> least_odd(6, None), least_odd(6, True), least_odd(8, None)
     (85, None, None)
     """
-    counts = small_counts(D) if counts is None else counts
+    if counts is None:
+        counts = small_counts(D) if D else {}
     seen, frontier, found = {1}, [1], set()
     while frontier:
         b = frontier.pop()

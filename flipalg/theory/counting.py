@@ -161,7 +161,7 @@ def solvable_patterns(m: int, n: int, modulus: int | None = None) -> int:
     Raises
     ------
     TypeError, ValueError, MemoryError
-        The errors of `nullity`; ValueError also for the modulus 0, MemoryError also if the result does not fit.
+        The errors of `nullity`; ValueError also for a modulus below 1, MemoryError also if the result does not fit.
 
     Examples
     --------
@@ -175,7 +175,8 @@ def solvable_patterns(m: int, n: int, modulus: int | None = None) -> int:
 def _power_of_2(exponent: int, modulus: int | None) -> int:
     if modulus is None:
         refuse_beyond_memory(exponent // 8, f"the number 2^{brief(exponent)}", "give a modulus")
-    return pow(2, exponent, modulus)
+        return 1 << exponent
+    return pow(2, exponent, positive_integer("the modulus", modulus))
 
 
 def sum_over_fibonacci_sides(m: int, count: int, modulus: int | None = None) -> int:

@@ -114,6 +114,14 @@ def test_the_least_sides_by_elimination():
         assert attained(v).n == min(n for n, w in ranks.items() if w == v)
 
 
+@pytest.mark.parametrize("a", [1, 2, 5, 19, 60])
+def test_a_power_of_two_times_three_has_no_other_common_root(a):
+    found = attained(2 * (2**a - 1))
+    assert nullity(found.n, found.n) == 2 * (2**a - 1)
+    if a >= 19:
+        assert found.n == 3 * 2**a - 1
+
+
 def test_100_occurs():
     """Issue and literature call it open: 29,799 = 9 · 7 · 11 · 43, and 33, 63 and 129 divide it."""
     assert attained(100).n == 29_798

@@ -39,6 +39,8 @@ def test_project_euler_707_examples():
     assert solvable_patterns(3, 3) == 512
     assert solvable_patterns(4, 4) == 4096
     assert solvable_patterns(7, 11, 10**9 + 7) == 270016253
+    with pytest.raises(ValueError, match=r"^the modulus must be at least 1, got 0$"):
+        solvable_patterns(7, 11, 0)
 
 
 def test_solvable_patterns_are_the_sums_of_presses():
