@@ -75,6 +75,10 @@ class UndecidedError(ValueError):
         self.because = Reason("may-be-more", {"b": b, "D": D})
         super().__init__(REASONS[self.because.kind].format(**self.because.values))
 
+    def __reduce__(self) -> tuple[type, tuple[int | str, ...]]:
+        """Return the class and its arguments, for pickle."""
+        return type(self), tuple(self.because.values.values())
+
 
 @dataclass(frozen=True)
 class Attained:
