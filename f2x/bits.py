@@ -28,7 +28,7 @@ def square_bits(bits: int) -> int:
 
 
 def shift_bits(bits: int) -> int:
-    """Return the bits of f(x + 1) from the bits of f, by log2(deg f) XORs of the whole integer.
+    """Return the bits of f(x + 1) from the bits of f, by about log2(deg f) XORs of the whole integer.
 
     Step s, with h = 2^s, adds the upper half of each block of 2h coefficients to the lower half.  It replaces a block
     f_0 + x^h f_1 by f_0 + (x + 1)^h f_1, because (x + 1)^h = x^h + 1.
@@ -55,7 +55,7 @@ def reverse_bits(bits: int, n: int) -> int:
 
 
 def multiply_sparse(f: int, g: int) -> int:
-    """Return the bits of f g, by a shift and an XOR for each term of g, from the bits of f and g.
+    """Return the bits of f g from the bits of f and g, by a shift and an XOR for each term of g.
 
     >>> bin(multiply_sparse(0b111, 0b101))
     '0b11011'

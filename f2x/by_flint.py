@@ -35,10 +35,10 @@ _DIGITS = bytes([48, 49]) + bytes(254)
 """A translation table from the bytes 0 and 1 to the digits 0 and 1."""
 
 FEW_TERMS = 12
-"""A product is computed by XORs of whole integers if a factor has at most this number of terms, else by FLINT."""
+"""A product is computed by XORs of whole integers if a factor, stored as bits, has at most this number of terms."""
 
 FEW_STEPS = 64
-"""A quotient with at most this number of coefficients is computed by XORs of whole integers, others by FLINT."""
+"""A quotient of at most this degree is computed by XORs of whole integers if the dividend is stored as bits."""
 
 
 def _to_bits(f: nmod_poly) -> int:
@@ -60,7 +60,10 @@ class Polynomial:
         """Do nothing: __new__ has read the value.  A subclass may pass the arguments to super().__init__."""
 
     def __new__(cls, x: Any = 0, variable: str | None = None) -> Self:
-        """Return the polynomial that x denotes (see f2x.text.read), printed with the letter `variable`."""
+        """Return the polynomial that x denotes: an integer ≥ 0 or polynomial, in F2Poly also what f2x.text.read reads.
+
+        It is printed with the letter `variable`, by default the letter of the text or polynomial, else x.
+        """
         read = None
         if isinstance(x, Polynomial):
             if variable is None and type(x) is cls:
@@ -219,7 +222,10 @@ class Polynomial:
     __rtruediv__ = __truediv__
 
     def _constant(self, other: Any) -> Self | None:
-        """Return the left operand 0 or 1 as a constant polynomial; None if it is not an integer."""
+        """Return the left operand 0 or 1 as a constant polynomial; None if it is not an integer.
+
+        TypeError for another integer.
+        """
         f = _operand(other)
         return None if f is None else self._like(int(f))
 
@@ -351,7 +357,7 @@ class Polynomial:
         return self._like(shift_bits(int(self)))
 
     def derivative(self) -> Self:
-        """Return the derivative: each term x^e with an odd e becomes x^(e-1)."""
+        """Return the derivative: a term x^e becomes x^(e-1) if e is odd, else 0."""
         bits = int(self) >> 1
         return self._like(bits & int.from_bytes(b"\x55" * (bits.bit_length() // 8 + 1), "little"))
 
@@ -377,17 +383,20 @@ class Polynomial:
     # Modulo a polynomial.
 
     def compose_mod(self, g: Any, modulus: Any) -> Self:
-        """Return f(g) modulo a polynomial; ZeroDivisionError if the modulus is 0."""
+        """Return f(g) modulo a polynomial or F2Modulus; ZeroDivisionError if the modulus is 0."""
         return _prepared(modulus).compose(self, g)
 
     def frobenius_mod(self, k: int) -> Self:
-        """Return x^(2^k) modulo f, for k ≥ 0."""
+        """Return x^(2^k) modulo f, for k ≥ 0; ZeroDivisionError if f is 0."""
         k = natural_number("k", k)
         return Modulus(self).frobenius(k)
 
 
 def _operand(other: Any) -> "Polynomial | None":
-    """Return an operand, a polynomial or an integer 0 or 1, as a polynomial; None if it has another type."""
+    """Return an operand, a polynomial or an integer 0 or 1, as a polynomial; None if it has another type.
+
+    TypeError for another integer.
+    """
     if isinstance(other, Polynomial):
         return other
     number = constant(other)
@@ -408,7 +417,8 @@ def _argument(other: Any) -> "Polynomial":
 def _refused(other: Any) -> Any:
     """Return NotImplemented for an operand of another type.
 
-    TypeError for a sequence or array, which Python or numpy would otherwise repeat or join.
+    TypeError for a sequence or array, which Python or numpy would otherwise repeat or join, unless its class is written
+    in Python and defines __radd__ or __rmul__.
     """
     reflected = (getattr(type(other), name, None) for name in ("__radd__", "__rmul__"))
     own = any(isinstance(method, FunctionType) for method in reflected)  # a class in Python defines its own operators
@@ -534,7 +544,7 @@ class Modulus:
         return self._like(a).inverse_mod(self._modulus)
 
     def frobenius(self, k: int) -> Any:
-        """Return x^(2^k) modulo f, k ≥ 0, by k squares, or by about log2(k) compositions if these take less time."""
+        """Return x^(2^k) modulo f, k ≥ 0, by squares; from k = 65 + 3 √deg(f) on compositions double the exponent k."""
         k = natural_number("k", k)
         if k > 64 + 3 * isqrt(self.degree()):
             half = self.frobenius(k // 2)
@@ -543,7 +553,7 @@ class Modulus:
         return self.squares(self._modulus._like(2), k)
 
     def compose(self, a: Any, g: Any) -> Any:
-        """Return a(g) modulo f, by 2 √deg(a) products modulo f (the baby and giant steps of Brent and Kung)."""
+        """Return a(g) modulo f, by about 2 √deg(a) products (the baby and giant steps of Brent and Kung)."""
         a, g = self._like(a), self.reduce(g)
         degree = max(a.degree(), 0)
         k = isqrt(degree) + 1

@@ -57,15 +57,18 @@ def call(function: Callable[..., Result], *arguments: Any, seconds: float = inf)
 def yielded(function: Callable[..., Iterator[Result]], *arguments: Any, seconds: float) -> list[Result]:
     """Return the list of the values that a generator function yields in a child process within `seconds`.
 
-    The function raises the errors of `call` except TimeoutError: at the time limit it returns the values yielded so
-    far.  If no process can be started, the list is empty.
+    `yielded` raises the errors of `call` except TimeoutError: at the time limit it returns the values yielded so far.
+    If no process can be started, the list is empty.
     """
     done = _run(function, arguments, seconds)
     return list(_values(done[0])) if done else []
 
 
 def _run(function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float) -> tuple[bytes, bool] | None:
-    """Return (output of the child, whether the child ended in time); None if no process can be started."""
+    """Return (output of the child, whether the child ended in time); None if no process can be started.
+
+    MemoryError or ChildProcessError if the child fails.
+    """
     import pickle  # 1.3 ms, needed only with a child process
     import subprocess
 

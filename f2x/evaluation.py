@@ -34,7 +34,10 @@ def _is_galois(value: object) -> bool:
 
 
 def _horner(bits: int, point: Any) -> Any:
-    """Return f(point) from the bits of f, by Horner's scheme, with a product for each coefficient."""
+    """Return f(point) from the bits of f, by Horner's scheme, with a product for each coefficient.
+
+    TypeError unless point has powers and sums, with 1 + 1 = 0 for 1 = point^0.
+    """
     try:
         one, value = point**0, point - point
         equal = one + one == value
@@ -54,7 +57,7 @@ def _horner(bits: int, point: Any) -> Any:
 
 
 def compose(f: Any, g: Any) -> Any:
-    """Return f(g) for polynomials f and g, by log2(deg f) products of the size of the result.
+    """Return f(g) for polynomials f and g, in the time of about log2(deg f) products of the size of the result.
 
     If f = f_0 + x^h f_1 for a power of two h, then f(g) = f_0(g) + g^h f_1(g), and squaring gives g^h.
     """

@@ -77,7 +77,10 @@ class ExtensionField:
 
     @classmethod
     def of(cls, field: Any) -> Self:
-        """Return `field` if it is an F2Extension, or the field with `field` elements; TypeError for another type."""
+        """Return `field` if it is an F2Extension, or the field with `field` elements.
+
+        ValueError for a number that is not 2, 4, 8, ...; TypeError for another type.
+        """
         if isinstance(field, ExtensionField):
             return field  # type: ignore[return-value]  # F2Extension is the only subclass
         if isinstance(field, bool) or (order := constant(field)) is None:
@@ -124,7 +127,8 @@ class ExtensionField:
     def primitive_element(self, seconds: float = 60.0) -> "F2Element":
         """Return the generator of the multiplicative group (an element of order 2^degree - 1) with the least bits.
 
-        RuntimeError if 2^degree - 1 is not factored in `seconds`.
+        For each element tried, 2^degree - 1 is factored for about `seconds`; RuntimeError if the prime factors found do
+        not decide.
         """
         for bits in range(1, self.order):
             minimal = (element := self(bits)).minimal_polynomial()
@@ -158,8 +162,8 @@ class ExtensionField:
     def __call__(self, x: Any) -> "F2Element":
         """Return the element that a polynomial in z stands for; ValueError for an element of another field.
 
-        x is the polynomial as bits, as text, as an F2Poly or as a polynomial of flint or sympy; or x is an element of
-        this field, also of flint or galois.
+        x is the polynomial, as an F2Poly or any argument that F2Poly accepts; or x is an element of this field, also of
+        flint or galois.  The field of an element of flint is not checked.
         """
         if isinstance(x, F2Element):
             if x.field != self:
@@ -248,8 +252,8 @@ class F2Element:
     """An element of an F2Extension; immutable and hashable.
 
     A field returns its elements: ``field(x)``, ``field.generator``, ``for a in field``.  The operands of + - * / are
-    elements of one field and the integers 0 and 1; ``a ** n`` takes any integer n.  ZeroDivisionError for the inverse
-    of 0.  The sum or product of an element and an F2Poly is a polynomial over the field: ``F2Poly("λ") + a``.  In the
+    elements of one field and the integers 0 and 1; ``a ** n`` takes any integer n.  ZeroDivisionError for a division
+    by 0.  The sum or product of an element and an F2Poly is a polynomial over the field: ``F2Poly("λ") + a``.  In the
     docstrings of the methods, a is the element.
 
     Examples
@@ -311,7 +315,10 @@ class F2Element:
     # Arithmetic.
 
     def _operand(self, other: Any) -> Any:
-        """Return the polynomial of an operand; NotImplemented for another type, TypeError for another field."""
+        """Return the polynomial of an operand; NotImplemented for another type.
+
+        TypeError for an element of another field, and for an integer other than 0 and 1.
+        """
         if isinstance(other, F2Element):
             if other._field is self._field:
                 return other._value
@@ -417,7 +424,8 @@ class F2Element:
     def order(self, seconds: float = 60.0) -> int:
         """Return the multiplicative order of a: the least k ≥ 1 with a^k = 1.
 
-        ValueError if a is 0; RuntimeError if 2^d - 1, for the degree d of a over F2, is not factored in `seconds`.
+        ValueError if a is 0; RuntimeError if 2^d - 1, for the degree d of a over F2, is not factored in about `seconds`
+        and the prime factors found do not suffice.
         """
         if not self._value:
             raise ValueError("0 has no order: no power of it is 1")
@@ -427,10 +435,10 @@ class F2Element:
     def log(self, base: "F2Element | None" = None, seconds: float = 60.0) -> int:
         """Return the discrete logarithm of a, the least k ≥ 0 with base^k = a.
 
-        The base is an element of the field, by default field.primitive_element().
-        The method of Pohlig and Hellman takes e √p steps and √p stored values for each prime power p^e of the order of
-        the base.  ValueError if a is not a power of the base, or if a prime p is above 2^36; RuntimeError if the order
-        of the base is not found in `seconds`.
+        The base is an element of the field, by default field.primitive_element(); TypeError for any other value.
+        The method of Pohlig and Hellman takes about e √p steps and √p stored values for each prime power p^e of the
+        order of the base.  ValueError if a is not a power of the base, or if a prime p is above 2^36; RuntimeError if
+        the order of the base is not found in `seconds`.
 
         >>> from f2x import F2Extension
         >>> field = F2Extension.of_order(2**20)

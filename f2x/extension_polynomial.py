@@ -18,8 +18,8 @@ class ExtensionPolynomial:
     """A polynomial over an F2Extension; immutable and hashable.
 
     ``field.polynomial(coefficients)`` and ``F2Poly.factor(field)`` return these polynomials.  The operands of
-    + - * // % and divmod are polynomials over one field, elements of this field, F2Polys, and the integers 0 and 1;
-    ``f(a)`` is the value of f at an element a.
+    + - * and the divisors of // % and divmod are polynomials over one field, elements of this field, F2Polys, and the
+    integers 0 and 1; ``f(a)`` is the value of f at an element a.
 
     Examples
     --------
@@ -78,7 +78,7 @@ class ExtensionPolynomial:
         return bool(self._field == other._field) and self._coefficients == other._coefficients
 
     def __hash__(self) -> int:
-        """Return a hash of the coefficients."""
+        """Return a hash of the field and the coefficients."""
         return hash((self._field, self._coefficients))
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -98,7 +98,10 @@ class ExtensionPolynomial:
         return ExtensionPolynomial(self._field, value, self._variable)
 
     def _operand(self, other: Any) -> Any:
-        """Return FLINT's polynomial of an operand; NotImplemented for another type, TypeError for another field."""
+        """Return FLINT's polynomial of an operand; TypeError for a polynomial over another field.
+
+        NotImplemented for any other value, such as an element of another field.
+        """
         if isinstance(other, ExtensionPolynomial):
             if other._field != self._field:
                 raise TypeError(f"operands must be over one field, got {self._field!r} and {other._field!r}")
@@ -166,7 +169,10 @@ class ExtensionPolynomial:
         return self._of(self._flint.monic())
 
     def __call__(self, point: Any) -> Any:
-        """Return the value at a polynomial, or at a field element that `field` reads, by Horner's scheme."""
+        """Return the value at a polynomial over the field or F2, or else at the element field(point).
+
+        It takes a product for each coefficient (Horner's scheme).
+        """
         if isinstance(point, Polynomial):
             point = self._field.polynomial(point)
         elif not isinstance(point, ExtensionPolynomial):

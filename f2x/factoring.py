@@ -167,7 +167,7 @@ def equal_degree(f: P, d: int) -> list[P]:
 
 
 def is_irreducible(f: Polynomial, without: int = 0) -> bool:
-    """Return whether f is irreducible, by a search for small factors and Rabin's test.
+    """Return whether f is irreducible, by a search for small factors and Rabin's test, or with FLINT by factoring f.
 
     By Rabin's test, an f of degree n is irreducible iff it divides x^(2^n) + x and is coprime to x^(2^(n/p)) + x for
     every prime p that divides n.  The caller guarantees, for example after a sieve, that f has no factor of degree 1 to

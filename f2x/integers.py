@@ -30,7 +30,7 @@ MEMORY_LIMIT = 4 * 2**30
 
 
 def is_polynomial(value: object) -> bool:
-    """Return whether the value is a polynomial of f2x, which has an __index__ (for hex()) but is not an integer."""
+    """Return whether the value is a polynomial over F2, which has an __index__ (for hex()) but is not an integer."""
     return hasattr(type(value), "frobenius_mod")
 
 
@@ -136,7 +136,7 @@ def order_from_multiple(multiple: int, primes: Iterable[int], is_one: Callable[[
 
 
 def brief(number: int, separators: bool = False) -> str:
-    """Return a number as text that fits on a line; of a number of more than 132 bits it gives the size only.
+    """Return a number as text that fits on a line; of a number of more than 132 bits it gives sign and size only.
 
     With `separators`, commas separate groups of three digits.
 
@@ -149,7 +149,9 @@ def brief(number: int, separators: bool = False) -> str:
 
 
 def shown(value: object) -> str:
-    """Return a value as one line of text for an error message; of an array it gives the type and shape only.
+    """Return a value as one line of text for an error message, cut off at 80 characters.
+
+    Of an array it gives the type and shape only, of an integer the text of `brief`.
 
     >>> shown([1, 0]), shown(10**100)
     ('[1, 0]', 'a number of 333 bits')

@@ -66,8 +66,8 @@ class F2Matrix(MatrixText):
     Notes
     -----
     Methods return vectors as tuples of 0 and 1, and accept any sequence of 0 and 1: `A @ x`, `A.solve(b)`, `A[0]`.
-    Elimination and products of n × n matrices take O(n^3 / 64) operations, by the method of the four Russians.  In the
-    docstrings of the methods, A is the matrix.
+    Elimination and products of n × n matrices take O(n^3 / 64) operations, by the method of the four Russians; products
+    of 2,048 rows and columns or more take fewer (Strassen).  In the docstrings of the methods, A is the matrix.
 
     Examples
     --------
@@ -435,7 +435,7 @@ class F2Matrix(MatrixText):
         return None if x is None else tuple(entries(_bits(x.transpose()), self._matrix.columns))
 
     def witness(self, right: Sequence[int]) -> tuple[int, ...] | None:
-        """Return a y with y A = 0 and y · right = 1, which proves that A x = right has no solution, or None.
+        """Return a y with y A = 0 and y · right = 1, which proves that A x = right has no solution; None if it has one.
 
         >>> F2Matrix("110 011 101").witness([1, 0, 0])
         (1, 1, 1)
@@ -575,7 +575,7 @@ class F2Matrix(MatrixText):
         return tuple(entries(_bits(product.transpose()), self._matrix.rows))
 
     def __rmatmul__(self, other: Any) -> Any:
-        """Return the product other @ A: an F2Matrix for an array, a tuple for a vector."""
+        """Return the product other @ A: an F2Matrix for an array of two dimensions, a tuple for a vector."""
         if is_array(other) and other.ndim == 2:
             return F2Matrix(other) @ self
         vector = _vector(other)
@@ -605,7 +605,8 @@ class F2Matrix(MatrixText):
     def evaluate_polynomial(self, polynomial: Any) -> "F2Matrix":
         """Return f(A) for an F2Poly f or for the bits of f; the call f(A) is the same.
 
-        For an f of degree d it takes 2 √d products and d / 2 sums (Paterson and Stockmeyer 1973).
+        For an f of degree d it takes about 2 √d products and a sum for each term (Paterson and Stockmeyer 1973); more
+        products if √d powers of A do not fit in 2^32 bits.  ValueError unless A is square.
 
         >>> F2Matrix("11 10").evaluate_polynomial(0b111)
         F2Matrix('00 00')
@@ -692,7 +693,7 @@ class F2Matrix(MatrixText):
         return matrix
 
     def to_scipy(self) -> Any:
-        """Return the matrix as a new sparse array of scipy, a `csr_array` of the type uint8.
+        """Return the matrix as a new sparse array of scipy, a `csr_array` of the type uint8; ValueError without scipy.
 
         `scipy.io.mmwrite("file.mtx", A.to_scipy(), field="pattern")` writes a Matrix Market file, and
         `F2Matrix(scipy.io.mmread("file.mtx"))` reads one.
@@ -781,7 +782,7 @@ def _sums(sides: Sequence[int]) -> list[int]:
 
 
 def _arrays(value: Any) -> Any:
-    """Return a value in which each F2Matrix, also in nested lists, tuples and dicts, is replaced by an array."""
+    """Return a value with an array for each F2Matrix, also in nested lists, tuples and dicts; tuples become lists."""
     if isinstance(value, F2Matrix):
         return value.to_numpy()
     if isinstance(value, (list, tuple)):

@@ -29,7 +29,7 @@ def refuse_large(m: int, n: int) -> None:
 
 
 def is_array(value: Any) -> bool:
-    """Return whether the value is a numpy array, without loading numpy."""
+    """Return whether the value is a numpy array or scalar, without loading numpy."""
     return type(value).__module__.partition(".")[0] == "numpy" and hasattr(value, "ndim")
 
 
@@ -52,7 +52,8 @@ def rows_of_bytes(data: bytes, count: int, columns: int) -> tuple[int, ...]:
 def bytes_of_entries(entries: Any) -> tuple[bytes, int, int]:
     """Return (rows as bytes, number of rows, number of columns) of an argument of F2Matrix.
 
-    ValueError if there are no entries, if rows differ in length, or if an entry is not 0 or 1.
+    ValueError if there are no entries, if rows differ in length, or if an entry is not 0 or 1; TypeError for a value
+    without rows of entries.
     """
     if is_sparse(entries):
         return _bytes_of_sparse(entries), *entries.shape
@@ -170,7 +171,7 @@ WITHOUT_BITS = dict.fromkeys(map(ord, "01 \t\r\n"))
 
 
 def between(lines: Sequence[int], end: int, k: int) -> tuple[int, int]:
-    """Return (start, end) of block k of the blocks into which the indices `lines` cut `end` rows.
+    """Return (start, end) of block k of the blocks into which the indices `lines` cut `end` rows or columns.
 
     A block begins at each of these indices.  IndexError unless 0 ≤ k ≤ len(lines).
     """

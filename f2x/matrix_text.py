@@ -14,10 +14,10 @@ __all__ = ["LONGEST_REPR", "MatrixText"]
 
 
 LARGEST_WRITTEN = 36
-"""A notebook shows a matrix with more rows or columns as a picture."""
+"""A notebook shows a matrix with more rows or columns as a picture, or by its repr if MatrixText.pictures is empty."""
 
 LONGEST_REPR = 90
-"""The repr lists the entries if they and the spaces between the rows have at most this number of characters."""
+"""The repr lists the entries if they, with a space for each row, have at most this number of characters."""
 
 
 class MatrixText:
@@ -68,7 +68,7 @@ class MatrixText:
         return "\n".join(lines)
 
     def __repr__(self) -> str:
-        """Return a call that constructs the matrix; for a large matrix, its size and its number of ones."""
+        """Return a call that constructs the matrix; for a large or empty matrix, its size and number of ones."""
         (m, n), name = self.shape, type(self).__name__
         if m and n and m * (n + 1) <= LONGEST_REPR:
             return f"{name}('{' '.join(''.join(map(str, row)) for row in self.tolist())}')"
@@ -112,7 +112,8 @@ class MatrixText:
     def animate(self, path: Any, look: str = "light") -> None:
         """Write a .gif or .html file that shows the elimination step by step.
 
-        The colors `look` are light, dark or clear.  ValueError unless flipalg is imported, which draws the pictures.
+        The colors `look` are light, dark or clear.  flipalg draws the pictures: ValueError unless flipalg.F2Matrix was
+        imported.
         """
         if not self.pictures:
             raise ValueError("f2x draws no animations; import flipalg, which does")

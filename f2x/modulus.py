@@ -37,8 +37,8 @@ class F2Modulus(Modulus):
     def trace(self, a: Any, k: int) -> Any:
         """Return a + a² + a^4 + ... + a^(2^(k-1)) modulo f.
 
-        From k = 4 deg(f) + 1000 on it takes 2 log2(k) compositions.  Below, it takes k squares, or compositions if
-        these take less time.
+        From k = 4 deg(f) + 1000 on it takes 2 log2(k) compositions.  Below, it takes k squares, or with
+        the native core compositions if these take less time.
         """
         k = natural_number("k", k)
         if self._are_few(k):

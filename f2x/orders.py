@@ -1,6 +1,7 @@
 """The order of x modulo a polynomial over F2.
 
-If the polynomial is irreducible of degree d, the order divides 2^d - 1, and is computed from its prime factors.
+Modulo an irreducible polynomial of degree d, other than x, the order divides 2^d - 1, whose prime factors determine
+which divisor it is.  Other orders are computed from those modulo the irreducible factors.
 """
 
 from math import lcm
@@ -14,7 +15,7 @@ __all__ = ["generates", "is_primitive", "order", "unfactored"]
 
 
 def is_primitive(f: Polynomial, seconds: float) -> bool:
-    """Return whether x has order 2^d - 1 modulo an irreducible f of degree d.
+    """Return whether x has order 2^d - 1 modulo an irreducible f ≠ x of degree d.
 
     2^d - 1 is factored for about `seconds`; RuntimeError if the factors found do not decide.
     """
@@ -22,10 +23,10 @@ def is_primitive(f: Polynomial, seconds: float) -> bool:
 
 
 def generates(f: Polynomial, primes: tuple[int, ...], composites: tuple[int, ...], seconds: float) -> bool:
-    """Return whether x has order 2^d - 1 modulo an irreducible f of degree d, from factors of 2^d - 1.
+    """Return whether x has order 2^d - 1 modulo an irreducible f ≠ x of degree d, from factors of 2^d - 1.
 
-    The factors are the PrimeFactors found in `seconds`.  RuntimeError if the primes and the unfactored cofactors
-    `composites` do not decide.
+    `primes` and `composites` are the PrimeFactors of 2^d - 1 that were found in `seconds`.  RuntimeError if they do not
+    decide.
     """
     k = f.degree()
     modulus, x, one = Modulus(f), type(f)(2) % f, type(f)(1) % f
@@ -41,8 +42,8 @@ def generates(f: Polynomial, primes: tuple[int, ...], composites: tuple[int, ...
 def order(f: Polynomial, seconds: float) -> int:
     """Return the least k ≥ 1 with x^k = 1 modulo an f with f(0) = 1.
 
-    For each degree d of an irreducible factor, 2^d - 1 is factored for about `seconds`; RuntimeError if that is too
-    short.
+    For each irreducible factor, of degree d, 2^d - 1 is factored for about `seconds`; RuntimeError if the prime factors
+    found do not suffice.
     """
     result = 1
     for p, e in factor(f):

@@ -60,10 +60,11 @@ class F2Poly(Polynomial):
     mean bits.  A polynomial never equals an integer: ``f == 1`` is False, because equal values need equal hashes.
 
     ``f + g`` takes linear time.  ``f * g`` takes degree^1.58 operations, and nearly linear time from about 10^5
-    coefficients on.  ``f // g``, ``f % g`` and ``divmod(f, g)`` take the time of a few products, and raise
-    ZeroDivisionError for g = 0.  ``f << k`` is x^k f and ``f >> k`` is ``f // x**k``, in linear time.  ``f ** n`` needs
-    n ≥ 0.  ``pow(f, n, g)`` takes any integer n and a polynomial or F2Modulus g, by log2(n) squares and a fifth as many
-    products; ValueError if n < 0 and f has no inverse modulo g.  Degrees of 2^35 or more raise MemoryError.
+    coefficients on, which depends on the processor.  ``f // g``, ``f % g`` and ``divmod(f, g)`` take the time of a few
+    products, and raise ZeroDivisionError for g = 0.  ``f << k`` is x^k f and ``f >> k`` is ``f // x**k``, in linear
+    time.  ``f ** n`` needs n ≥ 0.  ``pow(f, n, g)`` takes any integer n and a polynomial or F2Modulus g, by log2(n)
+    squares and a sixth as many products (half as many without the native core); ValueError if n < 0 and f has no
+    inverse modulo g.  Degrees of 2^35 or more raise MemoryError.
 
     f[i] is the coefficient of x^i; len(f), list(f) and ``c in f`` raise TypeError.  Polynomials are ordered as the
     integers with their bits, so first by degree.  hex(f), bin(f) and format(f, "b") show the bits.  Functions of
@@ -105,18 +106,18 @@ class F2Poly(Polynomial):
 
     @classmethod
     def from_text(cls, text: str) -> Self:
-        """Return the polynomial of a text such as "x^3 + x + 1", "1011" or "0xb"; ValueError for anything else."""
+        """Return the polynomial of a text such as "x^3 + x + 1", "1011" or "0xb"; ValueError for any other text."""
         bits, variable = cls._read_text(text)
         return cls(bits, variable)
 
     @classmethod
     def from_flint(cls, f: "nmod_poly") -> Self:
-        """Return the F2Poly of a flint polynomial modulo 2; ValueError for another modulus."""
+        """Return the F2Poly of a flint polynomial modulo 2, or over Z, taken modulo 2; ValueError for other moduli."""
         return cls(text.bits_of_flint(f))
 
     @classmethod
     def from_sympy(cls, poly: "Poly") -> Self:
-        """Return the F2Poly of a univariate sympy Poly with integer or GF(2) coefficients, taken modulo 2."""
+        """Return the F2Poly of a sympy Poly in one variable with integer or GF(2) coefficients, taken modulo 2."""
         return cls(text.bits_of_sympy(poly))
 
     @classmethod
@@ -151,7 +152,7 @@ class F2Poly(Polynomial):
         -------
         F2Poly
             The irreducible polynomial with the least bits.  If `sparse`, the irreducible trinomial with the least bits,
-            or if there is none, the irreducible polynomial of five terms with the least bits.
+            or if there is none, the irreducible polynomial of five terms with the least bits; for degree 1, x.
 
         Raises
         ------
@@ -160,8 +161,8 @@ class F2Poly(Polynomial):
 
         Notes
         -----
-        The polynomials of degree 300 to 20,000 are stored.  For other degrees about degree/2 polynomials are tested,
-        most of which have a small factor.
+        The polynomials of degree 300 to 20,000 are stored.  For other degrees about degree/4 polynomials are tested, or
+        if `sparse` about two to three times as many; most of them have a small factor.
 
         Examples
         --------
@@ -195,7 +196,8 @@ class F2Poly(Polynomial):
 
         Notes
         -----
-        2^degree - 1 is factored once; then about degree/2 polynomials are tested, most of which have a small factor.
+        2^degree - 1 is factored once; then about 0.3 degree polynomials are tested for an odd degree, 0.7 degree for an
+        even one, most of which have a small factor.
 
         Examples
         --------
@@ -241,8 +243,8 @@ class F2Poly(Polynomial):
     def crt(cls, residues: Iterable["F2Poly"], moduli: Iterable["F2Poly"]) -> Self:
         """Return the f of least degree with f ≡ r modulo m for each residue r and its modulus m.
 
-        The moduli need not be coprime.  ValueError if no such polynomial exists or if a modulus is 0; a modulus 0 can
-        also raise ZeroDivisionError.
+        The moduli need not be coprime.  ValueError if no such polynomial exists, or if there are not as many moduli as
+        residues; ValueError or ZeroDivisionError if a modulus is 0.
         """
         value, modulus = cls(0), cls(1)
         for r, m in zip(residues, moduli, strict=True):
@@ -292,7 +294,7 @@ class F2Poly(Polynomial):
         return text.written_terms(self.to_exponents(), self.variable, "^{}")
 
     def __repr__(self) -> str:
-        """Return a call that constructs the polynomial; from 65 terms and degree 4,096 on, only its size."""
+        """Return a call that constructs the polynomial, or its size if it has 65 terms or more and degree ≥ 4,096."""
         count = self.weight()
         extra = "" if self.variable == "x" else f", variable={self.variable!r}"
         if count <= SHOWN_TERMS:
@@ -342,13 +344,14 @@ class F2Poly(Polynomial):
         Raises
         ------
         TypeError, ValueError
-            For the polynomial 0, and for a field that is neither an F2Extension nor a power of 2.
+            For the polynomial 0, and for a field that is neither an F2Extension nor 2, 4, 8, ...
 
         Notes
         -----
-        Below degree 1,000 it takes about degree/2 squares and products modulo the polynomial.  For larger degrees it
-        takes about 3 degree^(2/3) of them, thanks to Kaltofen and Shoup's giant steps ([KS98]).  Over an extension,
-        FLINT then factors each factor over F2 further.
+        It takes at most degree/2 squares and about as many products modulo the polynomial.  From degree 1,000 on,
+        Kaltofen and Shoup's giant steps ([KS98]) take the time of about 3 degree^(2/3) squares instead of the squares,
+        unless the polynomial has few terms.  Without the native core FLINT factors.  Over an extension, FLINT then
+        factors each factor over F2 further.
 
         Examples
         --------
@@ -387,7 +390,10 @@ class F2Poly(Polynomial):
         return F2Extension.of_degree(self.splitting_degree())
 
     def squarefree_factors(self) -> "Factorization":
-        """Return the Factorization into pairwise coprime squarefree factors, by a few gcds; multiplicities ascend."""
+        """Return the Factorization into pairwise coprime squarefree factors, one for each multiplicity, ascending.
+
+        It takes a few gcds.  ValueError for the polynomial 0.
+        """
         return Factorization(factoring.squarefree_factors(self._nonzero()))
 
     def _nonzero(self) -> Self:
@@ -435,7 +441,7 @@ class F2Poly(Polynomial):
         Parameters
         ----------
         seconds : float, default 60
-            The time for factoring 2^d - 1, for each degree d of an irreducible factor.
+            The time for factoring 2^d - 1, for each irreducible factor, of degree d.
 
         Returns
         -------
@@ -478,7 +484,8 @@ class F2Poly(Polynomial):
     def compose(self, g: "F2Poly | int") -> "F2Poly":
         """Return f(g) for this polynomial f and a polynomial g, or g = 0 or 1.
 
-        It takes log2(deg f) products of the size of the result.  MemoryError for a result of degree 2^35 or more.
+        It takes the time of about log2(deg f) products of the size of the result.  MemoryError for a result of degree
+        2^35 or more.
         """
         result: F2Poly = evaluation.compose(self, g if isinstance(g, F2Poly) else type(self)(0) + _constant(g))
         return result
@@ -491,8 +498,8 @@ class F2Poly(Polynomial):
 
         The element may belong to an F2Extension, to galois or flint, or to any type with sums and products in which
         1 + 1 = 0, such as a square nmod_mat of flint.  TypeError for other types, such as floats and numpy arrays;
-        ValueError for integers other than 0 and 1.  An F2Matrix or F2Element takes about 2 √degree products, an element
-        of another package a product for each coefficient (Horner's scheme).
+        ValueError for other integers, and for a matrix that is not square.  An F2Matrix or F2Element takes about
+        2 √degree products, an element of another package a product for each coefficient (Horner's scheme).
         """
         return evaluation.evaluate(self, point)
 
@@ -503,7 +510,8 @@ class Factorization(tuple[tuple[Any, int], ...]):
     """The factors of a polynomial with their multiplicities: a tuple of pairs (factor, multiplicity).
 
     It prints as a product, and `expand` returns the product.  The factors are F2Polys, or polynomials over an
-    F2Extension.  They are irreducible, unless `squarefree_factors` returned them.
+    F2Extension.  They are irreducible, except those that `squarefree_factors` returns, and over an F2Extension a
+    leading coefficient other than 1.
 
     Examples
     --------
@@ -529,7 +537,7 @@ class Factorization(tuple[tuple[Any, int], ...]):
 
     @property
     def splitting_degree(self) -> int:
-        """The lcm of the degrees, which is the degree of the splitting field if the factors are irreducible."""
+        """The lcm of the degrees: of irreducible factors, the degree of the splitting field over their field."""
         return lcm(1, *(p.degree() or 1 for p, _ in self))
 
     def expand(self) -> Any:

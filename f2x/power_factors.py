@@ -27,7 +27,7 @@ __all__ = [
 class PrimeFactors(NamedTuple):
     """The prime factors of a number that were found (`primes`), and the factors that were not factored (`composites`).
 
-    An entry of `composites` is composite, or too large to be proved prime in time.  Both tuples ascend without
+    An entry of `composites` is composite, or was not proved prime.  Both tuples ascend without
     repetition, and the number is a product of powers of the entries.  For base^k ± 1 the entries are pairwise coprime.
     """
 
@@ -54,7 +54,7 @@ def checked_seconds(seconds: object) -> float:
 def factors_of_parts(parts: Iterable[int], deadline: float) -> PrimeFactors:
     """Return the PrimeFactors of the product of `parts`, integers ≥ 1.
 
-    Factoring stops when time.monotonic() reaches `deadline`.
+    When time.monotonic() reaches `deadline`, factoring stops, except of parts of at most 96 bits.
 
     >>> factors_of_parts([12, 35], time.monotonic() + 1)
     PrimeFactors(primes=(2, 3, 5, 7), composites=())
@@ -102,7 +102,7 @@ def cyclotomic_parts(d: int, base: int = 2) -> list[int]:
 
     The common divisors of Φ_d(base) and d are separate factors.  A prime that divides both Φ_c(base) and Φ_d(base) for
     c < d divides d, so that the other factors for different d are coprime.  If the base is 2 and d = 4h with h odd,
-    Aurifeuille's identity splits the remaining factor in two.
+    Aurifeuille's identity can split the remaining factor in two.
     """
     value, parts = cyclotomic_value(d, base), []
     while (shared := gcd(value, d)) > 1:

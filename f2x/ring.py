@@ -15,10 +15,11 @@ __all__ = ["Matrix", "Modulus", "Polynomial", "backend", "native"]
 
 
 def _native_core() -> ModuleType | None:
-    """Return the native core if it is available and selected, else None; write a note on stderr if it is missing.
+    """Return the native core if it is available and selected, else None.
 
-    ImportError if F2X_BACKEND is native and the core cannot be imported; ValueError if F2X_BACKEND has another value
-    than native and flint.
+    If F2X_BACKEND is not set and the core cannot be imported, write a note on stderr, but not in a browser.
+    ImportError if F2X_BACKEND is native and the core cannot be imported; ValueError if F2X_BACKEND is set to another
+    value than native and flint.
     """
     selected = os.environ.get("F2X_BACKEND", "")
     if selected not in ("", "native", "flint"):

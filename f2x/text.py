@@ -150,7 +150,7 @@ def digits(bits: int) -> list[int]:
 def bits_of_exponents(exponents: Iterable[int]) -> int:
     """Return the bits of the sum of x^e over the exponents e; equal exponents cancel.
 
-    It takes time linear in the degree and in the number of exponents.
+    Each exponent takes constant time, or if there are fewer than degree/64 of them, time linear in the degree.
     """
     numbers = [natural_number("an exponent", e) for e in exponents]
     top = max(numbers, default=0)
@@ -180,7 +180,7 @@ def exponents_of_bits(bits: int) -> list[int]:
 def bits_of_coefficients(coefficients: Any, strict: bool = False) -> int:
     """Return the bits of the polynomial with these coefficients modulo 2, constant term first.
 
-    If `strict`, raise ValueError for a coefficient other than 0 and 1.
+    ValueError for a coefficient that is not an integer, or if `strict`, for one other than 0 and 1.
     """
     if type(coefficients).__module__.partition(".")[0] in ("numpy", "galois") or hasattr(coefficients, "__array__"):
         return _bits_of_array(coefficients, strict)
@@ -237,7 +237,10 @@ def _bits_of_array(coefficients: Any, strict: bool) -> int:
 
 
 def bits_of_sequence(sequence: Any) -> tuple[int, int]:
-    """Return (Σ s_i 2^(N-1-i), N) for the terms s_0, ..., s_(N-1), 0 or 1, of an iterable, array or text."""
+    """Return (Σ s_i 2^(N-1-i), N) for the terms s_0, ..., s_(N-1) of an iterable or array, modulo 2, or of a text.
+
+    A text has the characters 0 and 1; ValueError for others, and for terms that are not integers.
+    """
     if isinstance(sequence, str):
         if sequence.strip("01"):
             raise ValueError(f"a sequence has the characters 0 and 1, got {sequence.strip('01')[0]!r}")
@@ -312,7 +315,7 @@ def bits_of_sympy(f: Any) -> int:
 
 
 def bits_of_galois(f: Any) -> int:
-    """Return the bits of a galois Poly over GF(2), or of an array of coefficients in GF(2)."""
+    """Return the bits of a galois Poly over GF(2), or of an array of coefficients in GF(2), constant term first."""
     if hasattr(f, "dtype"):
         if type(f).order != 2:
             raise ValueError(f"expected coefficients in GF(2), got elements of GF({type(f).order})")

@@ -82,7 +82,8 @@ class CRC:
         """Return the CRC with this name in G. Cook's catalogue; case and signs such as - and / do not matter.
 
         ValueError, which lists the nearest names, if no CRC has this name.  Several CRCs are called CRC-16/CCITT: in
-        the catalogue it is KERMIT, and the CRC with the check 29B1 is CRC-16/IBM-3740.  A warning names the others.
+        the catalogue it is KERMIT, and the CRC whose check of b"123456789" is 29B1 is CRC-16/IBM-3740.  A warning then
+        names the others.
 
         >>> hex(CRC.named("CRC-32")(b"123456789")), CRC.named("modbus") == CRC.named("CRC-16/MODBUS")
         ('0xcbf43926', True)
@@ -138,9 +139,10 @@ class CRC:
         return self._check(self._register(second) ^ int(moved))
 
     def append(self, message: bytes) -> bytes:
-        """Return the message followed by its check, with the lowest byte of the check first if refin, else last.
+        """Return the message followed by its check, whose bits have the same order as those of the message.
 
-        ValueError unless the width is a multiple of 8.
+        If refin = refout, the lowest byte of the check is first if refin, else last.  ValueError unless the width is a
+        multiple of 8.
 
         >>> CRC.named("CRC-16/MODBUS").append(b"123456789").hex(" ")
         '31 32 33 34 35 36 37 38 39 37 4b'
@@ -155,6 +157,8 @@ class CRC:
     def is_valid(self, word: bytes) -> bool:
         """Return whether the word is a message followed by its check, as `append` returns it.
 
+        ValueError unless the width is a multiple of 8; False for a word shorter than the check.
+
         >>> crc = CRC.named("CRC-16/MODBUS")
         >>> crc.is_valid(crc.append(b"spam")), crc.is_valid(crc.append(b"spam") + b"!")
         (True, False)
@@ -163,7 +167,7 @@ class CRC:
         return len(word) >= size and self.append(word[: len(word) - size]) == bytes(word)
 
     def distances(self, longest: int = 2**17) -> dict[int, int]:
-        """Return the most message bits for which the Hamming distance is at least d, for each d ≥ 3.
+        """Return {d: the most message bits for which the Hamming distance is at least d}, for each d ≥ 3.
 
         See `longest_messages`.
 
@@ -192,18 +196,18 @@ def find_crc(samples: Iterable[tuple[bytes, int]] | Mapping[bytes, int], width: 
     Parameters
     ----------
     samples : iterable of (bytes, int), or dict
-        Messages and their checks.  Two or more messages of one length, or messages of three or more lengths, determine
-        the polynomial; messages of two or more lengths determine init.
+        Messages and their checks.  Two or more messages of one length, or messages of three or more lengths, are needed
+        for the polynomial, messages of two or more lengths for init.
     width : int
         The number of bits of the check.
 
     Returns
     -------
     list of CRC
-        All CRCs that agree with every sample, beginning with those whose init and xorout are 0 or all ones.  If x + 1
-        divides the polynomial, there are at least two.  If more than 8 bits of init are undetermined, for example
-        because all messages have one length, only the CRCs whose init or xorout is 0 or all ones are listed, or any one
-        CRC if there are none.
+        All CRCs that agree with every sample and whose polynomial has constant term 1, beginning with those whose init
+        and xorout are 0 or all ones.  If x + 1 divides the polynomial, init is never unique.  If more than 8 bits of
+        init are undetermined, for example because all messages have one length, only the CRCs whose init or xorout is 0
+        or all ones are listed, or any one CRC if there are none.
 
     Raises
     ------
@@ -347,7 +351,7 @@ MOST_SUMS, MOST_STEPS = 10_000_000, 4_000_000_000
 
 
 def longest_messages(polynomial: F2Poly, longest: int = 2**17) -> dict[int, int]:
-    """Return the most message bits for which a CRC has at least the Hamming distance d, for each d ≥ 3.
+    """Return {d: the most message bits for which a CRC has at least the Hamming distance d}, for each d ≥ 3.
 
     Parameters
     ----------
@@ -369,12 +373,15 @@ def longest_messages(polynomial: F2Poly, longest: int = 2**17) -> dict[int, int]
         examined.
     MemoryError
         If too many sums would have to be compared; then take a smaller `longest`.
+    RuntimeError
+        If messages of more than 16 bits must be examined and the order of x modulo the polynomial is not found in 60
+        seconds, which can happen for degrees above 64.
 
     Notes
     -----
     Messages of n bits have at least the distance d iff the polynomial divides no sum of 1 to d - 1 different powers of
-    x below x^(n + degree).  Checking the sums of k powers takes about C(n, ⌈k/2⌉ - 1) words of memory and C(n, ⌊k/2⌋)
-    steps, where C(n, j) is a binomial coefficient.
+    x below x^(n + degree).  Checking the sums of k powers takes memory for about C(N, ⌈k/2⌉ - 1) sums, and C(N, ⌊k/2⌋)
+    steps, where N = n + degree and C(N, j) is a binomial coefficient.
 
     References
     ----------

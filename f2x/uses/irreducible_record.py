@@ -1,8 +1,8 @@
 """The table irreducible.txt of irreducible polynomials, for each degree n the lightest and the first of them.
 
-The lightest has the fewest terms, the first has the least bits.  A row has the degree n, the exponents between n and 0
-of the lightest polynomial, separated by commas ("-" if there are none), and the tail (the polynomial without x^n) of
-the first polynomial in hexadecimal.  irreducible_search.py finds both.
+The first has the least bits, the lightest the least bits among those with the fewest terms.  A row has the degree n,
+the exponents between n and 0 of the lightest polynomial, separated by commas ("-" if there are none), and the tail (the
+polynomial without x^n) of the first polynomial in hexadecimal.  irreducible_search.py finds both.
 """
 
 from collections.abc import Iterable

@@ -2,8 +2,8 @@
 
 The lightest polynomial has the fewest terms and, among the polynomials with as few terms, the least bits, as in
 G. Seroussi, Table of low-weight binary irreducible polynomials, HP Labs HPL-98-135 (1998).  The first polynomial has
-the least bits of all.  To find either, about n/36 of the polynomials that the sieve leaves are tested at degree n, and
-about √n/4 of these need all n squares of Rabin's test; the others have a factor that is found before.
+the least bits of all.  To find either at degree n, about n/36 polynomials that pass the sieve are tested (n/28 with
+five terms), and about √n/4 of these need all n squares of Rabin's test; the others have a factor that is found before.
 Method: R. P. Brent, P. Zimmermann, The great trinomial hunt, Notices of the AMS 58 (2011).
 """
 
@@ -48,8 +48,9 @@ def irreducible_trinomials(n: int) -> Iterator[int]:
     Notes
     -----
     From n = 300 on this is the search of Brent and Zimmermann.  Swan's rule and a sieve by the factors of degree up to
-    20 rule out most k.  Each trinomial left is tested for further factors, with a gcd for a block of degrees, and then
-    by n squares modulo the trinomial.  Below n = 300 each k is tested.
+    20 rule out most k.  Each trinomial left is tested for further factors, of degree up to about 2 √n, with two gcds,
+    and then by n squares modulo the trinomial; without the native core, FLINT factors it.  Below n = 300 each k is
+    tested.
 
     References
     ----------

@@ -157,7 +157,8 @@ class LinearGenerator:
     def polynomial(self) -> F2Poly:
         """Return the characteristic polynomial of the step, from the values of one bit in 2 · degree states.
 
-        ValueError if no bit of the state has a recurrence of this degree, which means that `degree` is wrong.
+        ValueError if no bit of the state has a shortest recurrence of this degree: `degree` is wrong, or the minimal
+        polynomial of the step has a lower degree.
         """
         for bit in range(self.size - 1, -1, -1):
             state, bits = 1 << self.size - 1, []
@@ -196,11 +197,13 @@ class LinearGenerator:
         ------
         ValueError
             If the characteristic polynomial does not annihilate the state, because the step is not linear or because
-            unused bits of a state given as an integer are not 0.  Also for a wrong number of words.
+            unused bits of a state given as an integer are not 0.  Also for a wrong number of words, a word that is too
+            large, or if `polynomial` raises it.
 
         Notes
         -----
-        It calls `step` degree + 1 times, after at least 2 · degree calls that find the characteristic polynomial.
+        It calls `step` degree + 1 times, after at least 2 · degree calls that find the characteristic polynomial; twice
+        as often if the state is given as words and has unused bits.
 
         Examples
         --------
@@ -312,7 +315,10 @@ def _xoroshiro128(state: int) -> int:
 
 
 def _mt19937(state: int) -> int:
-    """Return the next state: word 0, of which only the top bit is used, is dropped, and word 623 is new."""
+    """Return the next state: word 0, of which only the top bit is used, is dropped, and word 623 is new.
+
+    The unused bits of the new word 0 are set to 0.
+    """
     y = state & 0x8000_0000 | state >> 32 & 0x7FFF_FFFF
     new = state >> 32 * 397 & 0xFFFF_FFFF ^ y >> 1 ^ (0x9908_B0DF if y & 1 else 0)
     return (state >> 32 | new << 32 * 623) & ~0x7FFF_FFFF
@@ -325,4 +331,4 @@ XOROSHIRO128 = LinearGenerator("xoroshiro128", 128, _xoroshiro128, 128)
 """The step of xoroshiro128+ and xoroshiro128** with the constants 24, 16 and 37."""
 
 MT19937 = LinearGenerator("MT19937", 32 * 624, _mt19937, 19_937, word=32)
-"""The Mersenne Twister; a step makes one word, and the 31 low bits of word 0 are not used and must be 0."""
+"""The Mersenne Twister; a step makes one word.  The 31 low bits of word 0 are not used, and must be 0 in an integer."""

@@ -147,8 +147,8 @@ def _middle_powers() -> Any:
 def _tail_multiples() -> tuple[Any, Any]:
     """Return two arrays for the multiples, of degree below TAIL_BITS, of irreducible polynomials.
 
-    The first has the index of the irreducible polynomial in `irreducibles()`, the second the bits of the multiple.  The
-    multiple 0 occurs for each, and a multiple of two irreducible polynomials occurs twice.
+    The first has the index of the irreducible polynomial in `irreducibles()`, the second the bits of the multiple.  A
+    multiple occurs once for each irreducible polynomial of degree 2 to TAIL_BITS that divides it, so 0 for all of them.
     """
     numbers, multiples = [], []
     for i, p in enumerate(irreducibles().tolist()):

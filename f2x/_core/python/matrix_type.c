@@ -327,8 +327,8 @@ static PyMethodDef methods[] = {
     {"transpose", transpose, METH_NOARGS, "Return the transpose."},
     {"rank", rank, METH_NOARGS, "Return the rank."},
     {"echelon", echelon, METH_VARARGS,
-     "echelon(limit, reduced): return a row echelon form with pivots in the first `limit` columns, and the indices of "
-     "the pivot columns."},
+     "echelon(limit, reduced): return a row echelon form with pivots in the first `limit` columns, reduced if "
+     "`reduced` is true, and the indices of the pivot columns."},
     {"inverse", inverse, METH_NOARGS, "Return the inverse, or None if the matrix has no inverse."},
     {"kernel", kernel, METH_NOARGS,
      "Return the basis of the kernel in reduced row echelon form; each row is a vector of the basis."},

@@ -312,8 +312,8 @@ PyMethodDef f2x_polynomial_methods[] = {
     {"square", square, METH_NOARGS, "square($self, /)\n--\n\nReturn the square, in linear time."},
     {"gcd", FAST(gcd), METH_FASTCALL | METH_KEYWORDS,
      "gcd($self, other)\n--\n\nReturn the greatest common divisor; gcd(0, 0) = 0.\n\n"
-     "Up to degree 50,000 it takes quadratic time, by Lehmer's scheme; above, M(n) log n by half-gcd, where M(n) is the "
-     "time of a product of degree n.\n\n"
+     "Up to degree 50,000 (20,000 on some processors) it takes quadratic time, by Lehmer's scheme; above, M(n) log n "
+     "by half-gcd, where M(n) is the time of a product of degree n.\n\n"
      ">>> from f2x import F2Poly\n>>> F2Poly('x^3 + x').gcd(F2Poly('x^2 + 1'))\nF2Poly('x^2 + 1')"},
     {"xgcd", FAST(xgcd), METH_FASTCALL | METH_KEYWORDS,
      "xgcd($self, other)\n--\n\nReturn (d, u, v) with d = gcd(self, other) = u self + v other.\n\n"
@@ -339,7 +339,7 @@ PyMethodDef f2x_polynomial_methods[] = {
     {"taylor_shift", taylor_shift, METH_NOARGS,
      "taylor_shift($self, /)\n--\n\nReturn f(x + 1), in log2(degree) passes."},
     {"derivative", derivative, METH_NOARGS,
-     "derivative($self, /)\n--\n\nReturn the derivative: each term x^e with an odd e becomes x^(e-1)."},
+     "derivative($self, /)\n--\n\nReturn the derivative: a term x^e becomes x^(e-1) if e is odd, else 0."},
     {"sqrt", square_root, METH_NOARGS,
      "sqrt($self, /)\n--\n\nReturn the square root; ValueError if the polynomial is not a square."},
     {"reverse", FAST(reverse), METH_VARARGS | METH_KEYWORDS,
