@@ -169,8 +169,8 @@ def checked(
 ) -> Hardest:
     """Return the bounds that the given presses prove, for example stored ones, without the search of `hardest`.
 
-    The position is the start that these presses turn off; `.at_least` is the weight of its lightest solution.  The
-    errors are those of `hardest`.
+    `presses` is a board of two colors without holes.  The position is the start that these presses turn off;
+    `.at_least` is the weight of its lightest solution.  The errors are those of `hardest`.
 
     >>> checked(Board([[1, 0, 0, 0, 0]])).at_least
     1

@@ -1,8 +1,8 @@
 """The two searches for games of Disentis (rules: games.disentis), by native code if it is available.
 
 Pieces are numbered from 0.  A state is the packed set of the covered pieces; `rows` lists the packed neighbors of each
-piece.  `shortest_game` keeps 3 bytes for each of the 2^pieces states.  It takes seconds for 25 pieces, and for 20 in
-plain Python.  The tests compare the native code with the versions in plain Python.
+piece.  The native `shortest_game` keeps 3 bytes for each of the 2^pieces states and takes seconds for 25 pieces, as
+plain Python does for 20.  The tests compare the native code with the versions in plain Python.
 """
 
 from array import array

@@ -127,6 +127,8 @@ def simple_matrix(n: int) -> F2Matrix:
     ------
     TypeError, ValueError
         For a size that is not an integer of at least 1.
+    MemoryError
+        When n² entries would not fit.
 
     See Also
     --------

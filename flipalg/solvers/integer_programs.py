@@ -19,9 +19,10 @@ GRACE_SECONDS = 0.4
 def integer_program(problem: Problem, seconds: float) -> tuple[int | None, int]:
     """Return (the lightest packed solution that HiGHS finds in `seconds` or None, a lower bound for all weights).
 
-    The program minimizes Σ x subject to G x - 2 s = goal - start, with x in {0, 1}, s integer and G the game matrix.
-    The solution of HiGHS is checked by pressing.  Its bound, less 10^-6, is rounded up.  Raises ValueError if scipy
-    (extra `fewest`) is not installed.
+    The problem has two colors; beyond 2,500 cells the result is (None, problem.least_presses).  The program minimizes
+    Σ x subject to G x - 2 s = goal - start, with x in {0, 1}, s integer and G the game matrix.  The solution of HiGHS
+    is checked by pressing.  Its bound, less 10^-6, is rounded up.  Raises ValueError if scipy (extra `fewest`) is not
+    installed.
     """
     require_for_scipy()
     try:

@@ -108,7 +108,7 @@ class Problem(OnGrid):
 
     @property
     def is_open(self) -> bool:
-        """Whether the board is a plain rectangle: neither closed nor with holes."""
+        """Whether the board is not closed and has no holes; true also for a twisted board, whose press is a Shape."""
         return self.grid.topology.is_open and not self.holes
 
     def transposed(self) -> "Problem":

@@ -508,8 +508,7 @@ def kernel_basis(
     %(any_neighborhood)s
     %(any_topology)s
     %(colors_of_board)s
-    holes : iterable of (row, column), optional
-        The places without a cell.
+    %(holes)s
 
     Returns
     -------
