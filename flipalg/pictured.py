@@ -59,7 +59,7 @@ class Animated(Pictured):
     def animate(self, path: Any, look: str = "light") -> None:
         """Write a .gif or .html file that shows the value step by step.
 
-        `look` is the color theme: light, dark or clear.  ValueError for a path with another ending, or for too many
-        steps.
+        `look` is the color theme: light, dark or clear.  ValueError for a path with another ending, for too many steps,
+        or if matplotlib is not installed.
         """
         import_module(PICTURES).animate(self, path, look)

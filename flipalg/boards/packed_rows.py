@@ -185,7 +185,7 @@ def split(x: int, m: int, n: int) -> list[Row]:
 
 
 def in_words(rows: Iterable[Row], n: int) -> bytes:
-    """Return packed rows of n cells as bytes, one after another, each row in whole words of 64 bits."""
+    """Return packed rows of n cells as bytes, one after another, each in whole little-endian words of 64 bits."""
     width = (n + 63) // 64 * 8
     return b"".join([row.to_bytes(width, "little") for row in rows])
 

@@ -19,7 +19,7 @@ _ERRORS = ("strict", "backslashreplace", "surrogateescape")
 
 
 def carry_plain_text() -> None:
-    """Make stdout and stderr write plain letters for the characters that their encoding does not have."""
+    """Make stdout and stderr write plain letters, or else ?, for characters that their encoding does not have."""
     codecs.register_error("flipalg-plain", _plain)
     for stream in (sys.stdout, sys.stderr):
         if stream is not None and hasattr(stream, "reconfigure") and stream.errors in _ERRORS:

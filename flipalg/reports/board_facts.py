@@ -2,7 +2,7 @@
 
 A value takes about a second at most.  The limits are sizes, not times, so that a report is the same on every machine.
 There are three exceptions.  For boards beyond SHORT_SIDE the expected time of small residues decides.  A rule states a
-multiple of a rank if p^k ± 1 is not factored in a second, which happens from about 30 colors on.  The fewest presses
+multiple of a rank if p^k ± 1 is not factored in a second, which happens from some 180 colors on.  The fewest presses
 may need numpy, and the hardest position needs scipy.
 """
 
@@ -186,7 +186,11 @@ class SmallResidue(NamedTuple):
 
 
 class Order(NamedTuple):
-    """The order of p modulo the part prime to p of m + 1 (of m if the rows close up); for columns of n + 1 or n."""
+    """The order of p, the prime number of colors, modulo `modulus`.
+
+    If `side` is "rows", the modulus is the part of m + 1 that is prime to p, or that of m if the rows close up; if it
+    is "columns", that of n + 1, or of n if the columns close up.
+    """
 
     side: str
     modulus: int

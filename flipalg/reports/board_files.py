@@ -37,7 +37,7 @@ class File(NamedTuple):
 
 
 def board_file(grid: Grid, what: str) -> File:
-    """Return the file `what` of a board: "certificate", "matrix" or "patterns"; MemoryError for a large board.
+    """Return the file `what` of a board: "certificate", "matrix" or "patterns"; MemoryError if the last two are large.
 
     >>> print(board_file(Grid.of(1, 2), "matrix").text, end="")
     %%MatrixMarket matrix coordinate integer symmetric

@@ -69,7 +69,7 @@ class BoardReport(OnGrid):
         return f"BoardReport({self.label}: {len(self.values) - left_out} values, {left_out} not computed)"
 
     def __str__(self) -> str:
-        """Return a line of text for each value, with its status and sources, or the reason why it is not computed."""
+        """Return a line for each value, with its status and sources or why it is missing, and each related board."""
         lines = [f"{self.label}: the {self.grid}"]
         for value in self.values:
             known = ", ".join(filter(None, [value.status, *value.sources, value.why]))

@@ -1,4 +1,4 @@
-"""The two tables about Chomp: all P-positions up to a size, and f(q, r), the first row of P-positions with three rows.
+"""The two tables about Chomp: all P-positions up to a size, and f(q, r), the bottom row of those with three rows.
 
 In a P-position the player to move loses.
 """
