@@ -147,7 +147,7 @@ def hardest(
 def _of_colors(task: Problem) -> Hardest:
     """Return the hardest position with more than two colors.
 
-    A complete search finds it, unless the kernel is 0 or contains all presses.
+    A complete search finds it, unless the kernel is 0 or no press changes anything.
     """
     m, n, k = task.m, task.n, task.colors
     found = answer(task.homogeneous())

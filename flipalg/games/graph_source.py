@@ -62,7 +62,7 @@ def read_graph(text: str) -> "nx.Graph[Any]":
     """Return the graph that the text describes.
 
     edges       an edge is two names with a space, a comma, - or -- between them; each edge is on a line of its own, or
-                commas or semicolons separate them; a single name is a lone vertex; # begins a comment
+                commas or semicolons separate them; a single name in the list is a lone vertex; # begins a comment
     matrix      an adjacency matrix of 0 and 1, with or without spaces
     graph6      one word (`Bw`); likewise sparse6 (`:Fa@x^`)
     DIMACS      `p edge N M` for N vertices and M edges, then `e u v` for each edge; c begins a comment

@@ -56,7 +56,7 @@ class FourRowTable:
         """Return whether the rows, from top to bottom as in `chomp`, are a P-position.
 
         Raises ValueError for more than 4 rows, for rows that get shorter downwards, and for more than n stones in a
-        row.
+        row; TypeError or ValueError for lengths that are not integers ≥ 0.
         """
         return self._is_p(self._checked(rows))
 

@@ -58,9 +58,9 @@ def fewest(problem: Problem, answer: Answer, seconds: float, grace_seconds: floa
     answer          one solution, and the kernel
     grace_seconds   added to `seconds`, so that a search that is nearly complete can end
 
-    Up to nullity 10 a complete search is tried on every board.  On boards of up to 32,767 cells it is tried up to
-    nullity 24 (about 48 for `plus` on plain boards), which takes less than `grace_seconds` with native code, and with
-    seconds > 0 and native code up to nullity 32 (64).  If the search does not end in time, `descent` improves the
+    Up to nullity 10 a complete search is always tried.  On boards of up to 32,767 cells it is tried up to nullity 24
+    (about 48 for `plus` on plain boards), which takes less than `grace_seconds` with native code, and with seconds > 0
+    and native code up to nullity 32 (about 64 for `plus`).  If the search does not end in time, `descent` improves the
     solution; with seconds > 0 and at most 2,500 cells, so does an integer program, which raises ValueError without
     scipy.  On more than 10^7 cells or 10^6 rows the given solution is returned.  fewest_of_colors.py has the method for
     more than two colors.  Raises ValueError if `seconds` is negative or infinite.

@@ -237,7 +237,7 @@ def _goal_rows(goal: Goal, start: Board, holes: HolesLike | None) -> list[Row]:
 class Answer:
     """The solutions of a Problem: one of them, and the kernel.
 
-    presses        a solution, as packed rows; the rows of a long board are computed when they are read
+    presses        a solution, as packed rows; some methods compute the rows when they are read
     orders         the orders of the generators of the kernel; their product is the number of solutions
     find_kernel    a function that returns the generators
     method         the method in words
