@@ -25,7 +25,7 @@ class Pictured:
     def plot(self, ax: Any = None) -> Any:
         """Draw the value on matplotlib axes, by default on new axes, and return the axes.
 
-        ValueError if matplotlib is not installed, or if the value is too large to draw.
+        ValueError if matplotlib is not installed, or if the value is too large or has nothing to draw.
         """
         return import_module(PICTURES).plot(self, ax)
 
@@ -33,7 +33,8 @@ class Pictured:
         """Write the picture of the value to a .png, .svg or .pdf file.
 
         `look` is the color theme: light, dark or clear.  ValueError for a path with another ending, for a value that is
-        too large to draw, or if matplotlib is not installed.
+        too large or has nothing to draw, or, unless the picture is drawn without it, if matplotlib is not
+        installed.
         """
         import_module(PICTURES).picture_of(self).save(path, look)
 

@@ -1,7 +1,7 @@
 """The class Board: a board of cells as an immutable value.
 
-The cells are stored as packed rows (packed_rows.py).  A hole is a place without a cell.  If edges are joined, a
-press can reach a cell twice and then changes the cell twice.
+The cells are stored as packed rows (packed_rows.py).  A hole is a place without a cell.  If a side whose edges are
+joined has one or two cells, a press can reach a cell several times, and changes it as often.
 """
 
 import operator

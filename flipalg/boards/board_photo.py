@@ -172,7 +172,7 @@ def _merged(found: "Array") -> "Array":
 def _lattice(outlines: "Array") -> tuple["Array", dict[tuple[int, int], int], int, int] | None:
     """Return (homography from (column, row) to pixels, {(row, column): index of its outline}, rows, columns).
 
-    Return None if the outlines form no grid.
+    Return None if the outlines form no grid of 2 to 60 rows and columns.
     """
     import numpy as np
 

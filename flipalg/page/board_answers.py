@@ -144,7 +144,7 @@ def why_answer(
 
     A board without holes has a certificate if its neighborhood is a form c0 + c1 x + c2 y + c3 xy (theory/), not a
     mask, and it is not twisted.  If no edges meet and the form is bijective, it also has the factored polynomials of
-    its two sides.
+    its two sides, its nullities, and the numbers of colors for which it has exactly one solution.
     """
     task = _task(board, goal, neighborhood, topology, colors)
     kernel = [str(task.board(pattern)) for pattern in kernel_of(task)]
@@ -159,7 +159,7 @@ def why_answer(
 
 
 def _proof(task: Problem) -> dict[str, Any]:
-    """Return the certificate and, if no edges meet and the form is bijective, the polynomials of the two sides."""
+    """Return the certificate and, if no edges meet and the form is bijective, the values that `why_answer` adds."""
     m, n, form = task.m, task.n, task.grid.neighborhood
     proof = polynomial_certificate(task.grid)
     if form.is_product or not task.is_open:

@@ -34,7 +34,7 @@ SQUARES, SQUARES_OF_A_KIND, RECTANGLES = 2_047, 200, 50
 MOST_SQUARES, MOST_SQUARES_OF_A_KIND, MOST_RECTANGLES = 1_000_000, 1_000, 200
 """The largest limits that are accepted, in the same order."""
 LISTED = 2_000
-"""The most boards in an answer."""
+"""The most boards in an answer to a search."""
 SHOWN, MATCHED = 20, 40
 """The number of first terms of a sequence that are shown, and that are compared with pasted terms."""
 FEWER = dict.fromkeys(("sizes", "determinant", "all-equal", "least-colors"), 20)
@@ -478,7 +478,7 @@ def _among_rectangles(text: str, grid: Grid, wanted: _Wanted, to: int | None) ->
 
 
 def _definitions(text: str) -> Found | None:
-    """Return the sequences in the OEIS whose definitions contain all words of the text, or None."""
+    """Return the sequences in the OEIS whose name and definition contain all words of the text; None if none do."""
     words = re.findall(r"\w+", text.casefold())
     known = [s for s in SEQUENCES.values() if all(word in f"{s.name} {s.what}".casefold() for word in words)]
     if not known or not re.search(r"[a-z]{3}", text, re.IGNORECASE):
