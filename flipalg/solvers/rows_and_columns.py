@@ -2,8 +2,9 @@
 
 Let b be the lights to change, and let a solution x have R_i presses in row i and C_j in column j.  Then, modulo 2,
 x_ij = b_ij + R_i + C_j.  The sum over row i gives Σ_j C_j = Σ_j b_ij if n is odd, else R_i = Σ_j b_ij + Σ_j C_j;
-likewise for columns.  So x is b with some rows and columns complemented, and the rows determine the best columns: at
-most 2^(min(m, n) - 1) choices instead of up to 2^(m + n - 2) solutions.  Proof: docs/mathematics/fewest-presses.md.
+likewise for columns.  So x is b with some rows and columns complemented, and the rows determine the best columns.  If a
+side is even, there are two choices of rows; if both are odd, 2^(min(m, n) - 1) instead of up to 2^(m + n - 2)
+solutions.  Proof: docs/mathematics/fewest-presses.md.
 """
 
 from collections.abc import Iterator
@@ -47,7 +48,7 @@ def lightest(problem: Problem) -> list[int] | None:
         line = m <= n  # press all cells of one line, the shorter one: a column if m <= n, else a row
         return [(1 << n) - 1 if i == 0 else 0 for i in range(m)] if not line else [1] * m
     best: list[int] | None = None
-    turned = m > n
+    turned = n % 2 > m % 2 or (m % 2 == n % 2 and m > n)  # if one side is odd, it is the height: R is determined
     rows = transposed(b, n) if turned else b
     height, width = (n, m) if turned else (m, n)
     columns = transposed(rows, width)

@@ -66,6 +66,17 @@ def test_odd_squares_take_one_line_and_that_is_proved(n):
     assert solution.verify()
 
 
+@pytest.mark.parametrize(("m", "n"), [(30, 31), (31, 30), (40, 40)])
+def test_a_large_board_with_an_even_side_has_two_choices_of_rows(m, n):
+    draw = np.random.default_rng(m)
+    presses = draw.integers(0, 2, (m, n))
+    board = (presses.sum(0) + presses.sum(1)[:, None] + presses) % 2
+    solution = solve(board, neighborhood=cross_of(m, n))
+    assert solution.proved
+    assert solution.verify()
+    assert solution.weight <= presses.sum()
+
+
 def test_a_13_by_13_position_is_decided():
     draw = random.Random(13)
     presses = np.array([[draw.randrange(2) for _ in range(13)] for _ in range(13)])
