@@ -51,7 +51,7 @@ class Board(Pictured):
     cells : int, str, Path, nested lists, array or Board
         The number of rows of a board of zeros; or the cells as text, as a Path to a file with such text, as lists or
         an array of numbers, or as another Board.  Text has a line for each row, or rows joined by /, with the signs of
-        `board_text.ON` and `OFF`, or for more than two colors numbers.
+        `board_text.ON` and `OFF`, or with numbers for more than two colors.
     n : int, optional
         The number of columns, if `cells` is the number of rows.
     holes : iterable of (row, column), or str, optional

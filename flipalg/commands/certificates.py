@@ -144,7 +144,7 @@ def _fields(found: AnyCertificate) -> dict[str, Any]:
 
 
 def _require_accepted_by_coq(found: AnyCertificate) -> None:
-    """Raise CertificateError if coqc rejects the theorem, ValueError for a point or if coqc cannot be run here."""
+    """Raise CertificateError if coqc rejects the theorem, ValueError if coqc has no theorem or cannot run here."""
     import subprocess
     import tempfile
 

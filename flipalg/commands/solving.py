@@ -223,10 +223,10 @@ def _print_solution(arguments: argparse.Namespace, solution: Solution) -> None:
 
 
 def _refuse_board(arguments: argparse.Namespace, error: UnsolvableError) -> int:
-    """Tell by a witness that a board has no solution, and by which cells to change it has one.
+    """Answer that a board has no solution, with a witness and with cells to change to make it solvable.
 
-    With --json print both and return exit code 1.  Else raise the error again, with a sentence about these cells; with
-    --show or on a terminal, first draw both.
+    With --json print both and return exit code 1.  Otherwise raise the error again, with a sentence about the cells to
+    change; with --show or on a terminal, draw both first.
     """
     changes = error.changes
     if arguments.json:

@@ -228,8 +228,9 @@ def _board_fields(grid: Grid) -> dict[str, Any]:
 def rule_answer(n: int, neighborhood: str = "plus", topology: str = "board", colors: int = 2) -> dict[str, Any]:
     """Return the rule that tells for which m the m × n board has exactly one solution, and the period of the nullity.
 
-    ranks            the ranks of apparition (docs/glossary.md) of n that were found in time; the m × n board has more
-                     than one solution iff a rank divides m + 1, or m if the upper and lower edges meet (`rows_close`)
+    ranks            the ranks of apparition (docs/glossary.md) of n that were found in time; if all were found, the
+                     m × n board has more than one solution iff a rank divides m + 1, or m if the upper and lower edges
+                     meet (`rows_close`)
     divisors         for each rank that was not found in time, a multiple of the rank, or "0" if none is known
     period_is_exact  whether `period` is the least period; otherwise it is a multiple of the least period
     """

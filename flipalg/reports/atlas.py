@@ -36,8 +36,8 @@ def atlas(source: "str | PathLike[str]") -> "pd.DataFrame":
     pandas.DataFrame
         The columns are label, m, n, neighborhood, topology and colors, and for each value its name and NAME_status, its
         status.  A value that is not computed is missing (<NA>, None or NaN: `isna` tells).  If a board does not have a
-        value, its status is missing, too.  The index is the label.  `.attrs` has the `format` and the `version` of the
-        file.
+        value, its status is missing, too.  The index is the label.  `.attrs` has the `format` of the file and
+        the `version` of flipalg that wrote it.
 
     Raises
     ------

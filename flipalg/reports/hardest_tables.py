@@ -1,6 +1,6 @@
 """The table of the hardest positions: found by a search to nullity 7, above that read from a file and checked.
 
-hardest_positions.txt has a line `m n presses` for each board of the table of nullity 8 to 16, with the presses as a
+hardest_positions.txt has a line `m n presses` for each board of nullity 8 to 16 in the table, with the presses as a
 hexadecimal number in which cell (i, j) is bit i n + j.  scripts/hardest_positions.py wrote it.  Nothing in it is
 trusted: the lower bound, the number of presses that the position needs, is computed again from all solutions; the upper
 bound does not use the file.
