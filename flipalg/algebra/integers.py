@@ -149,7 +149,7 @@ def half_order_of_2(k: int) -> int:
 
 
 def half_order(p: int, k: int, most: int) -> int:
-    """Return the least e ≥ 1 with p^e = ±1 modulo k, or 0 if e exceeds `most`; p must be coprime to k.
+    """Return the least e ≥ 1 with p^e = ±1 modulo k, or 0 if e exceeds `most` ≥ 1; p must be coprime to k.
 
     >>> half_order(2, 17, 17), half_order(3, 10, 10), half_order(2, 17, 3)
     (4, 2, 0)

@@ -64,8 +64,9 @@ def nullity(
     Parameters
     ----------
     m, n : int
-        The numbers of rows and columns, at least 1.  If the smaller side is at most 10^7, the other may have hundreds
-        of digits.  For `plus` over F2 both sides may be about 10^12, or 10^18 on a square board.
+        The numbers of rows and columns, at least 1.  If the smaller side is at most 10^7 (10^5 with more colors, or it
+        takes many minutes), the other may have hundreds of digits.  For `plus` over F2 both sides may be about 10^12,
+        or 10^18 on a square board.
     %(any_neighborhood)s
     %(any_topology)s
     %(prime_colors)s

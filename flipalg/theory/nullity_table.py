@@ -1,10 +1,10 @@
 """The nullities of all m × n boards with m ≤ M and n ≤ N, from few gcds.
 
-Let m + 1 = 2^a r and n + 1 = 2^b s with r and s odd.  Over F2, for a bijective form, the nullity is 2^(min(a, b) + 1)
-times the sum of h(d, e) over d | r and e | s with d, e ≥ 5, plus the multiplicities of x = 0 and 1, whose orders are
-1 and 3, as common roots of d_m and D_n.  Here h(d, e), which is 0 for most pairs, counts the x of order d whose image
-y = -(c0 + c1 x)/(c2 + c3 x) has order e; the order of x = t + 1/t is that of t.
-Closed boards, other primes and proofs: docs/mathematics/nullity-tables.md.
+Let m + 1 = 2^a r and n + 1 = 2^b s with r and s odd.  Over F2, for a bijective form on plain boards, the nullity is
+2^(min(a, b) + 1) times the sum of h(d, e) over d | r and e | s with d, e ≥ 5, plus the multiplicities of x = 0 and 1,
+whose orders are 1 and 3, as common roots of d_m and D_n.  Here h(d, e), which is 0 for most pairs, counts the x of
+order d whose image y = -(c0 + c1 x)/(c2 + c3 x) has order e; the order of x = t + 1/t is that of t.  Closed boards,
+other primes and proofs: docs/mathematics/nullity-tables.md.
 """
 
 from collections import defaultdict

@@ -1,8 +1,8 @@
 """Fingerprints of the orbits (sets of conjugates) of x = t + 1/t, t of order r, in a field of 2^d elements.
 
-The fingerprints of x and x + 1 are equal, those of two other orbits may be.  For d ≤ 64 they hash the least conjugate
-of x or x + 1; for d > 64 they are traces Tr(x · x^(2^i)) and Tr(x³ · x^(2^i)), made equal for x and x + 1 (`flipalg why
-orbit-fingerprints`).  0 means that x + 1 may be a conjugate of x.  A walk lists one element of each orbit; a place is
+The fingerprints of x and x + 1 are equal, those of two other orbits may be by chance.  For d ≤ 64 they hash the least
+conjugate of x or x + 1; for d > 64 they are traces Tr(x · x^(2^i)) and Tr(x³ · x^(2^i)), made equal for x and x + 1
+(`flipalg why orbit-fingerprints`).  0 means that x + 1 may be a conjugate of x.  A walk lists one element of each orbit; a place is
 an index of this list.  The kernels are in flipalg/_kernels/orbits; the plain versions check them.
 """
 
@@ -19,7 +19,7 @@ __all__ = ["coset_walk", "elements", "fingerprints"]
 
 
 Walk = Sequence[tuple[int, int]]
-"""Pairs (g, count), g ≥ 3 odd: the products of one g^j, j < count, for each pair lie in each coset of ±2^i once."""
+"""Pairs (g, count), g ≥ 3 odd: each coset of ±2^i has one product with a factor g^j, j < count, for each pair."""
 
 
 def coset_walk(r: int, degree: int, count: int) -> Walk:
