@@ -20,7 +20,7 @@ __all__ = ["distinct_degrees", "equal_degree", "factor", "factor_degrees", "is_i
 P = TypeVar("P", bound=Polynomial)
 
 COMPOSITION_DEGREE = 300
-"""From this degree on Rabin's test computes the powers x^(2^k) by compositions, below it by squares."""
+"""From this degree on Rabin's test computes x^(2^k) by compositions, below it and for few terms by squares."""
 
 SHARED_DEGREE = 200
 """Below this degree a trace (see `equal_degree`) modulo a product of factors costs little more than modulo a factor."""
@@ -56,7 +56,7 @@ def squarefree_factors(f: P) -> list[tuple[P, int]]:
 
     The g are squarefree, pairwise coprime and of degree ≥ 1.  An irreducible factor of multiplicity k in f has
     multiplicity k (k even) or k - 1 (k odd) in gcd(f, f') = s².  So f/s² is the product of the factors with an odd k,
-    and s has them with multiplicity ⌊k/2⌋.
+    and s has each factor with multiplicity ⌊k/2⌋.
     """
     if f.degree() <= 0:
         return []
@@ -140,9 +140,9 @@ def equal_degree(f: P, d: int) -> list[P]:
     """Return the irreducible factors of a squarefree f whose factors all have degree d.
 
     The trace a + a² + ... + a^(2^(d-1)) of a random a is 0 or 1 modulo each factor, with equal chances, so that a gcd
-    separates the factors modulo which it is 0 from the others (Cantor and Zassenhaus).  A trace modulo a product of
-    small degree separates all factors of the product.  The random choices are the same every time, and the set of
-    factors does not depend on them.
+    separates the factors modulo which it is 0 from the others (Cantor and Zassenhaus).  Modulo a product of small
+    degree, one trace is tried on all its factors.  The random choices are the same every time, and the set of factors
+    does not depend on them.
     """
     pending: list[P] = [f]
     found: list[P] = []
@@ -229,7 +229,7 @@ def _product_over_degrees(modulus: Modulus, above: int, to: int) -> tuple[int, A
     f is the sparse polynomial of `modulus`, and the product is reduced modulo f.  It is computed in the blocks of m
     degrees of Brent and Zimmermann.  Let X = x^(2^d) for the first degree d of a block.  The product of X^(2^j) + x
     over j < m is Σ_j x^(m-j) s_j(X), where s_j(X) is the sum of X^k over the k < 2^m with j binary ones.  The next
-    block has X^(2^m) instead of X.  A block takes m² squares and a product.
+    block has X^(2^m) instead of X.  Each block after the first takes m² squares and a product.
     """
     m = BLOCK
     degrees = range(above // m * m, to, m)
