@@ -102,6 +102,8 @@ class Board(Pictured):
         self._holes: frozenset[Place]
         self._colors = number_of_cell_colors(colors)
         places = set[Place]()
+        if isinstance(holes, str) and (isinstance(cells, int | Board) or hasattr(cells, "__array__")):
+            raise ValueError(f"holes are places such as [(0, 2)], or a sign if the board is text, got {holes!r}")
         if n is not None or isinstance(cells, int):
             m, self._n = both_sides(cells, n)
             refuse_beyond_memory(16 * m + self._n, f"the {brief(m)} × {brief(self._n)} board", "take a smaller one")

@@ -19,7 +19,7 @@ from flipalg.commands.parsing import (
     shown,
     whole_number,
 )
-from flipalg.reports.table_files import WRITERS, Rows, csv_lines, write
+from flipalg.reports.table_files import NEED_ALL, WRITERS, Rows, csv_lines, write
 from flipalg.reports.tables import TABLES, choose
 
 __all__ = ["add_table"]
@@ -71,7 +71,8 @@ def _table(arguments: argparse.Namespace) -> int:
     try:
         write(arguments.to, Rows(columns, counted), table.title)
     except KeyboardInterrupt:
-        print(f"\nstopped: {arguments.to} holds the first {counted.done:,} rows", file=sys.stderr)
+        kept = "is not changed" if arguments.to.suffix[1:] in NEED_ALL else f"holds the first {counted.done:,} rows"
+        print(f"\nstopped: {arguments.to} {kept}", file=sys.stderr)
         raise
     print(f"{arguments.to}: {counted.done:,} rows", file=sys.stderr)
     return 0

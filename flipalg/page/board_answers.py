@@ -26,6 +26,7 @@ from flipalg.theory.point_certificates import PointCertificate
 from flipalg.theory.proofs import CertificateError
 from flipalg.theory.rules import rule
 from flipalg.theory.side_polynomials import side_polynomial
+from flipalg.theory.table_certificates import TableCertificate
 from flipalg.theory.topologies import Topology
 from flipalg.theory.unique_colors import unique_colors
 
@@ -216,6 +217,8 @@ def check_answer(certificate: str) -> dict[str, Any]:
         read.require_true()
     except CertificateError as error:
         return {"is_true": False, "why": str(error)}
+    if isinstance(read, TableCertificate):
+        raise ValueError("the page checks certificates of one board; `flipalg verify` checks those of a table")
     if isinstance(read, PointCertificate):
         return {"is_true": True, **_board_fields(Grid.of(read.n, read.n)), "at_least": decimal(read.bound)}
     return {"is_true": True, **_board_fields(read.grid), "nullities": _nullities(read)}

@@ -12,7 +12,7 @@ from typing import Any, BinaryIO, NamedTuple, TypeAlias
 
 from flipalg.system.atomic_files import replacing
 
-__all__ = ["Rows", "as_grid", "bfile_text", "csv_lines", "markdown_text", "write"]
+__all__ = ["NEED_ALL", "Rows", "as_grid", "bfile_text", "csv_lines", "markdown_text", "write"]
 
 Row: TypeAlias = Sequence[Any]
 
@@ -87,15 +87,15 @@ def as_grid(table: Rows) -> Rows:
 def write(path: Path, table: Rows, title: str) -> None:
     """Write the table to a file, in the format that the end of the file's name gives, such as .csv.
 
-    CSV, JSON, TeX and parquet are written as the rows come; npz and png need all rows.  At the end the new file takes
-    the place of an old file; after Ctrl-C it has the rows so far (npz and png: it is empty), and after an error the old
-    file remains.  Raises ValueError for another kind of file, for parquet without pyarrow, and for a png of a table
-    that is not over all m × n.
+    CSV, JSON, TeX and parquet are written as the rows come; npz and png (NEED_ALL) need all rows.  At the end the new
+    file takes the place of an old file, and after Ctrl-C the rows so far do, unless all are needed.  Then, and after an
+    error, the old file remains.  Raises ValueError for another kind of file, for parquet without pyarrow, and for a png
+    of a table that is not over all m × n.
     """
     kind = path.suffix[1:].lower()
     if kind not in WRITERS:
         raise ValueError(f"a table is written to a file that ends in {', '.join(WRITERS)}, got {path.name!r}")
-    with replacing(path, keep_interrupted=True) as file:
+    with replacing(path, keep_interrupted=kind not in NEED_ALL) as file:
         WRITERS[kind](file, table, title)
 
 
@@ -212,6 +212,8 @@ def _columns(rows: list[Row], gaps: bool = False) -> Iterator[list[Any]]:
             yield ["" if value is None else str(value) for value in values]
 
 
+NEED_ALL = ("npz", "png")
+"""The formats that are written at once, at the end."""
 WRITERS: dict[str, Callable[[BinaryIO, Rows, str], None]] = {
     "csv": _csv,
     "json": _json,

@@ -189,6 +189,12 @@ def test_pressing_is_the_explicit_matrix(name, topology):
         assert Board(m, n).press(Board(m, n).press(presses, "center"), name, topology) == board
 
 
+@pytest.mark.parametrize("cells", [(3, 3), (Board(3, 3),), (np.zeros((3, 3)),)])
+def test_a_sign_for_a_hole_needs_a_board_of_text(cells):
+    with pytest.raises(ValueError, match="or a sign if the board is text, got 'x'"):
+        Board(*cells, holes="x")
+
+
 def test_nothing_reaches_a_hole():
     board = Board("...\n.x.\n...", holes="x")
     assert str(board.press("B1")) == "###\n.x.\n..."

@@ -62,6 +62,11 @@ def test_an_interrupted_table_keeps_its_rows(capsys, tmp_path, monkeypatch):
     assert code == 130
     assert "holds the first 27 rows" in err
     assert len(path.read_text().splitlines()) == 28
+    path = tmp_path / "x.png"
+    path.write_bytes(b"old")
+    code, _, err = run(capsys, "table", "nullity", "--max", "9", "--topology", "torus", "--to", str(path))
+    assert (code, path.read_bytes()) == (130, b"old")
+    assert "x.png is not changed" in err
 
 
 def test_refusals_are_one_line(capsys, tmp_path):

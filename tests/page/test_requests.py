@@ -25,6 +25,7 @@ from flipalg.theory.determinants import colors_determinant
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.nullity import nullity
 from flipalg.theory.point_certificates import PointCertificate
+from flipalg.theory.table_certificates import table_certificate
 
 pytestmark = pytest.mark.engine_free
 
@@ -214,6 +215,8 @@ def test_certificates_are_checked():
     false = json.dumps(json.loads(text) | {"u": "1"})
     assert not answer({"kind": "check", "certificate": false})["is_true"]
     assert not answer({"kind": "check", "certificate": "<p>"})["is_true"]
+    table = answer({"kind": "check", "certificate": table_certificate("nullity", 3).to_json()})
+    assert "`flipalg verify` checks those of a table" in table["error"]
 
 
 def test_rules_are_answered_as_fields():
