@@ -438,7 +438,7 @@ class F2Element:
         The base is an element of the field, by default field.primitive_element(); TypeError for any other value.
         The method of Pohlig and Hellman takes about e √p steps and √p stored values for each prime power p^e of the
         order of the base.  ValueError if a is not a power of the base, or if a prime p is above 2^36; RuntimeError if
-        the order of the base is not found in `seconds`.
+        the order of the base is not found and factored in `seconds`.
 
         >>> from f2x import F2Extension
         >>> field = F2Extension.of_order(2**20)
@@ -467,6 +467,8 @@ class F2Element:
                 digits = _log_of_prime_power(self ** (n // q), base ** (n // q), p, q)
                 k += modulus * ((digits - k) * pow(modulus, -1, q) % q)
                 modulus *= q
+        if modulus != n:
+            raise RuntimeError(f"the order {brief(n)} of the base is not factored in {seconds:g} seconds")
         return k
 
     def evaluate_polynomial(self, f: Any) -> "F2Element":

@@ -150,12 +150,12 @@ def digits(bits: int) -> list[int]:
 def bits_of_exponents(exponents: Iterable[int]) -> int:
     """Return the bits of the sum of x^e over the exponents e; equal exponents cancel.
 
-    Each exponent takes constant time, or if there are fewer than degree/64 of them, time linear in the degree.
+    The time is linear in the degree and in the number of exponents.
     """
     numbers = [natural_number("an exponent", e) for e in exponents]
     top = max(numbers, default=0)
     refuse_degree(top)
-    if len(numbers) * 64 < top:  # a few terms of a high degree
+    if len(numbers) < 4:
         bits = 0
         for e in numbers:
             bits ^= 1 << e

@@ -118,8 +118,12 @@ class ResidueCertificate(OnGrid, Proof):
 
     def _checked_sides(self) -> tuple[int, int]:
         """Return r and s; CertificateError for a number that is out of range."""
-        if not self.g or not self.h:
-            raise CertificateError("g or h is 0")
+        if not self.grid.is_default:
+            raise CertificateError(
+                f"small residues are for plain boards of two colors and plus, not for the {self.grid}"
+            )
+        if self.g < 1 or self.h < 1:
+            raise CertificateError("g and h must not be 0")
         for term in self.residues:
             if not 0 <= term.j < LARGEST_EXPONENT or min(term.a1, term.a2) < 1:
                 raise CertificateError("j must be from 0 to 2^64 - 1, and a1 and a2 at least 1")

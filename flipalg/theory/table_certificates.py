@@ -6,6 +6,7 @@ for r and s is this gcd and a Bezout factor (see Pair).  docs/json.md and proofs
 the pairs is enough.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -66,7 +67,8 @@ class TableCertificate(Proof):
         return self.rows[r // 2][(s - r) // 2][1].bit_length() - 1
 
     def require_true(self, limit: float = LARGEST_WORK) -> None:
-        """Raise CertificateError for a wrong pair, or UncheckedError if the check exceeds `limit` coefficients."""
+        """Raise CertificateError for wrong pairs, or UncheckedError if the check exceeds `limit` coefficients."""
+        _require_lengths(self.table, self.n, self.rows)
         require_affordable(sum(map(len, self.rows)) * self.n, limit)
         columns = [Q_polynomial(2 * i + 1).taylor_shift() for i in range(len(self.rows))]
         for i, row in enumerate(self.rows):
@@ -86,8 +88,7 @@ class TableCertificate(Proof):
             raise CertificateError(f"table is one of {', '.join(TABLES)}, got {table!r:.60}")
         if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
             raise CertificateError("rows is not a list of lists")
-        if len(rows) != n // 2 + 1 or [len(row) for row in rows] != _lengths(table, n):
-            raise CertificateError(f"{table} to {brief(n)} takes {brief(n // 2 + 1)} rows, or rows of other lengths")
+        _require_lengths(table, n, rows)
         return cls(table, n, tuple(tuple(map(_pair, row)) for row in rows))
 
 
@@ -103,6 +104,12 @@ def _pair(text: object) -> Pair:
     if len(words) != 2:
         raise CertificateError("a pair is not a text of two polynomials")
     return bits_of("v", words[0]), bits_of("g", words[1])
+
+
+def _require_lengths(table: str, n: int, rows: Sequence[Sequence[object]]) -> None:
+    """Raise CertificateError unless there are as many rows, and pairs in each row, as the table to n × n takes."""
+    if len(rows) != n // 2 + 1 or list(map(len, rows)) != _lengths(table, n):
+        raise CertificateError(f"{table} to {brief(n)} takes {brief(n // 2 + 1)} rows, or rows of other lengths")
 
 
 def _lengths(table: str, n: int) -> list[int]:

@@ -6,7 +6,8 @@ from itertools import product
 
 import pytest
 
-from f2x import F2Element, F2Extension, F2Poly
+from f2x import F2Element, F2Extension, F2Poly, extension_field
+from f2x.power_factors import PrimeFactors
 
 pytestmark = pytest.mark.engine_free
 MODULI = ("x", "x + 1", "x^2 + x + 1", "x^3 + x + 1", "x^3 + x^2 + 1", "x^4 + x + 1", "x^4 + x^3 + x^2 + x + 1")
@@ -35,6 +36,17 @@ def test_tables_of_all_sums_products_and_quotients(field):
             assert a / b * b == a
             assert b ** (field.order - 1) == 1 == b * b.inverse()
     assert len(set(field)) == field.order
+
+
+def test_a_logarithm_needs_all_primes_of_the_order(monkeypatch):
+    g = F2Extension.of_order(2**20).primitive_element()
+    power = g**123456
+    assert power.log(g) == 123456
+    monkeypatch.setattr(
+        extension_field, "prime_factors_of_power", lambda *_: PrimeFactors((3, 5, 11, 31), composites=(41,))
+    )
+    with pytest.raises(RuntimeError, match="of the base is not factored in 60 seconds"):
+        power.log(g)
 
 
 @pytest.mark.parametrize("field", FIELDS, ids=MODULI)

@@ -205,6 +205,13 @@ def test_a_bad_certificate_is_refused_in_one_line_and_at_once(name, tmp_path, ca
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
+@pytest.mark.parametrize("kind", [{"topology": "torus"}, {"neighborhood": "king"}, {"colors": 3}])
+def test_a_certificate_is_for_plus_on_a_plain_board_of_two_colors(kind):
+    made = residue_certificate(10**9, 10**9)
+    assert made.verify()
+    assert not replace(made, grid=Grid.of(10**9, 10**9, **kind)).verify()
+
+
 def test_a_check_that_is_too_long_says_so():
     proof = residue_certificate(10**9, 10**9)
     with pytest.raises(UncheckedError, match=r"about .* coefficients"):

@@ -93,6 +93,13 @@ def test_a_text_that_is_not_a_table_is_refused(name, value, said):
         read_certificate(json.dumps(lines))
 
 
+def test_a_table_of_another_size_is_not_proved():
+    made = table_certificate("nullity", 20)
+    assert made.verify()
+    assert not replace(made, n=40).verify()
+    assert not replace(made, rows=()).verify()
+
+
 def test_a_pair_is_two_polynomials():
     lines = json.loads(table_certificate("nullity", 1).to_json())
     for text, said in (("0", "two polynomials"), ("0  1", "two polynomials"), ("0 x", "g is not written"), (1, "two")):
