@@ -568,7 +568,7 @@ class Factorization(tuple[tuple[Any, int], ...]):
     def _written(self, power: str, latex: bool = False) -> Iterator[str]:
         for p, e in self:
             factor = p.latex() if latex else str(p)
-            if p.weight() > 1:
+            if " + " in factor:
                 factor = f"({factor})"
             yield factor if e == 1 else power.format(factor, e)
 

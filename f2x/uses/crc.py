@@ -369,8 +369,8 @@ def longest_messages(polynomial: F2Poly, longest: int = 2**17) -> dict[int, int]
     Raises
     ------
     ValueError
-        If x divides the polynomial, if its degree is 0, or if it is above 64 and messages of more than 16 bits must be
-        examined.
+        If x divides the polynomial, if its degree is 0, or if it is above 64 and `longest` above 16, except for
+        polynomials of three terms, whose only distance is 3.
     MemoryError
         If too many sums would have to be compared; then take a smaller `longest`.
     RuntimeError
@@ -396,6 +396,8 @@ def longest_messages(polynomial: F2Poly, longest: int = 2**17) -> dict[int, int]
     if width < 1 or not polynomial[0]:
         raise ValueError(f"a CRC's polynomial has degree 1 or more and constant term 1, got {polynomial!r}")
     least = _least_weights(polynomial, min(SHORT, longest))
+    if width > 64 and longest > SHORT and least[0] > 3:
+        raise ValueError(f"distances of messages above {SHORT} bits are found for degrees to 64, got {width}")
     found: dict[int, int] = {}
     bound = longest  # no longer message has the distance in question
     for d in range(3, least[0] + 1):
@@ -430,8 +432,6 @@ def _without_weight(P: F2Poly, weight: int, longest: int) -> int:
         return min(longest, P.order() - width)
     if weight % 2 and P.weight() % 2 == 0:
         return longest
-    if width > 64:
-        raise ValueError(f"distances of messages above {SHORT} bits are found for degrees to 64, got {width}")
     a = (weight - 2) // 2
     b = weight - 2 - a
     length = 2 * SHORT

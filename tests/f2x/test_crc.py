@@ -175,6 +175,12 @@ def test_a_distance_of_6_to_32738_bits_is_koopmans():
     assert longest_messages(F2Poly(0x132583499), 40_000)[6] == 32_738
 
 
+def test_degrees_above_64_are_refused_before_an_order_is_factored():
+    with pytest.raises(ValueError, match="degrees to 64, got 311"):
+        longest_messages(F2Poly.irreducible(311))
+    assert longest_messages(F2Poly("x^89 + x^38 + 1"), 1000) == {3: 1000}
+
+
 def test_distances_are_those_of_all_messages():
     for bits in (0x25, 0x39, 0x4B, 0x107, 0x11D, 0x131):
         P = F2Poly(bits)

@@ -82,6 +82,12 @@ def test_values_of_long_polynomials():
             assert f(a) == horner(f, a), (f, a)
 
 
+def test_a_leading_coefficient_that_is_a_sum_is_in_brackets():
+    z = F2Extension.of_order(4)("z")
+    factors = z.field.polynomial([z, z + 1]).factor()
+    assert (str(factors), factors.latex()) == ("(z + 1)(x + z + 1)", "(z + 1) (x + z + 1)")
+
+
 @pytest.mark.parametrize("field", FIELDS, ids=MODULI)
 def test_factors_by_trying_every_polynomial(field):
     monic = (
