@@ -60,9 +60,11 @@ class Polynomial:
         """Do nothing: __new__ has read the value.  A subclass may pass the arguments to super().__init__."""
 
     def __new__(cls, x: Any = 0, variable: str | None = None) -> Self:
-        """Return the polynomial that x denotes: an integer ≥ 0 or polynomial, in F2Poly also what f2x.text.read reads.
+        """Return x as a polynomial.
 
-        It is printed with the letter `variable`, by default the letter of the text or polynomial, else x.
+        x           an integer ≥ 0 (the bits) or a polynomial; F2Poly also accepts text and all else that f2x.text.read
+                    reads
+        variable    the letter for printing; by default the letter in x if x is text or a polynomial, else "x"
         """
         read = None
         if isinstance(x, Polynomial):

@@ -282,7 +282,9 @@ def _subspace_bound(odd: list[int], basis: list[int], columns: list[int]) -> int
 def _anneal(characters: "Signs", signs: "Longs", caps: "Longs", goal: int, steps: int, seed: int) -> None:
     """Change `signs`, the s_j, by at most `steps` steps of threshold accepting, until no sum exceeds `goal`.
 
-    The steps keep |s_j| ≤ caps[j] and reduce Σ_c max(Σ_j s_j χ_j(c) - goal, 0)².
+    Row j of `characters` has the values χ_j(c), or their sums over an orbit of columns with the same s_j.  At the start
+    each s_j gets a random sign.  A step changes one s_j by ±2 and keeps |s_j| ≤ caps[j].  It may raise
+    Σ_c max(Σ_j s_j χ_j(c) - goal, 0)² by at most a threshold, which falls to 0.
     """
     if native is None:
         anneal_in_numpy(characters, signs, caps, goal, steps, seed)

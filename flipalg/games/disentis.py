@@ -49,7 +49,7 @@ class Verdict:
     """Whether Disentis can be won on the m × n board, with a game or a proof.
 
     winnable    whether the board can be won; this is proved either way
-    game        a game that wins, or None if there is none or the search found none
+    game        a game that wins, or None if there is none, or if none was found or searched for
     shortest    whether it is proved that no game has fewer presses than `game`
     patterns    if no set of presses leaves one piece covered: quiet patterns (sets of presses that change nothing) that
                 together prove it

@@ -1,8 +1,8 @@
 """The ladder of methods for the nullity of a board modulo p, each called a rung, and a check that formulas agree.
 
-G is the game matrix, A_m the adjacency matrix of the path with m vertices, and S_m = I + A_m.  The methods by matrices
-make these matrices from the cells that a press changes and use nothing of theory/, but for d_m in `by_evaluation`.  See
-docs/mathematics/ladder.md.
+G is the game matrix, A_m the adjacency matrix of the path with m vertices, and S_m = I + A_m.  `by_rank`,
+`by_packed_rank`, `by_blocks` and `by_evaluation` make these matrices from the cells that a press changes, and use
+nothing of theory/ except d_m in `by_evaluation`; the other rungs call theory/.  See docs/mathematics/ladder.md.
 """
 
 from collections.abc import Callable, Iterable, Iterator

@@ -64,7 +64,7 @@ def primitives_job(K: int, above: int = 0) -> Job:
 
 
 def primitives_chunk(ks: list[int]) -> dict[str, int]:
-    """Return {k as text: number of common roots of d_{k-1}(x) and d_{k-1}(x + 1)}, without zeros, for the given k.
+    """Return {k as text: number of common roots of d_{k-1}(x) and d_{k-1}(x + 1)}, without zeros, for odd k.
 
     d_n is the determinant polynomial over F2; each common root counts once, although it is a double root of both.
     """
@@ -195,8 +195,8 @@ def make(name: str, size: int | None = None, above: int = 0) -> Job:
 
     size     the limit of the job; the default is in JOBS
     above    for `primitives`, the k up to which the list in the package is used; 0 for the other jobs
-    Raises ValueError for an unknown name, with a list of the names, if `above` is not below the limit or beyond the end
-    of the list, and if it is given for another job.
+    Raises ValueError for an unknown name (the message lists the names), if the limit is not larger than `above`, if
+    `above` is larger than the last k of the list, or if `above` is not 0 for another job.
     """
     entry = look_up("job", name, JOBS)
     size = entry.size if size is None else size

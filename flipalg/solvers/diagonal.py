@@ -88,7 +88,8 @@ def _presses(
 ) -> Iterator[list[int]]:
     """Yield the rows of presses that follow from the first row and the rest of the first column.
 
-    A press is 0 or 1, or a packed sum of unknowns and the constant; `one` is the constant 1 in the same form.
+    A press is a bit, or a packed sum of unknowns and 1 (a bit for each), or the bits of one cell in several quiet
+    patterns.  `one` is the integer that represents 1; it is not used if `difference` is 0.
     """
     n = len(first_row)
     above, here = [0] * n, first_row

@@ -2,9 +2,9 @@
 
 Let b be the lights to change, and let a solution x have R_i presses in row i and C_j in column j.  Then, modulo 2,
 x_ij = b_ij + R_i + C_j.  The sum over row i gives Σ_j C_j = Σ_j b_ij if n is odd, else R_i = Σ_j b_ij + Σ_j C_j;
-likewise for columns.  So x is b with some rows and columns complemented, and the rows determine the best columns.  If a
-side is even, there are two choices of rows; if both are odd, 2^(min(m, n) - 1) instead of up to 2^(m + n - 2)
-solutions.  Proof: docs/mathematics/fewest-presses.md.
+likewise for columns.  So if n is even, at most two choices of all R_i are possible; if m is even, at most two of all
+C_j.  If both are odd, the search tries 2^(min(m, n) - 1) choices for the lines of one direction, instead of up to
+2^(m + n - 2) solutions.  Proof: docs/mathematics/fewest-presses.md.
 """
 
 from collections.abc import Iterator

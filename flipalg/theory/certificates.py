@@ -397,7 +397,10 @@ def written_grid(grid: Grid) -> Grid:
 
 
 def pair_of_step(R: PolynomialRing[Any], grid: Grid, gcds: Sequence[Any]) -> tuple[Any, Any]:
-    """Return (f, h), the two polynomials in the ring R of the next step; `gcds` are the gcds of the steps before."""
+    """Return (f, h), the polynomials over R whose gcd is to be computed next; `gcds` lists the gcds computed before.
+
+    A torus and a product form need two gcds, other boards one.
+    """
     m, n, form, closing, _ = grid
     if form.is_product:
         k = len(gcds)

@@ -208,8 +208,9 @@ def _pressed_at_random(dark: Board, random: Random) -> Board:
 def paper_panel(board: Board, presses: Any = (), title: str = "", labels: bool | None = None) -> Panel:
     """Return a panel of a board for black-and-white paper.
 
-    A cell that is on is white with a ring, a cell that is off is gray, and a hole is crossed out.  With more than two
-    colors, each cell shows its digit or, if presses are given, the number of its presses instead, and a hole is empty.
+    With two colors, a cell that is on is white with a ring, a cell that is off is gray, a hole is crossed out, and a
+    press is a dot.  With more colors, a cell that is on is white, a cell that is off is gray, each shows its digit, and
+    a hole is empty; but if presses are given, all cells are white, and pressed cells show how often.
     """
     if board.colors > 2 and presses:
         return board_panel(Board(*board.shape, holes=board.holes), presses, title, labels, (PAPER[1], PAPER[1]))

@@ -3,7 +3,8 @@
 An element is an integer, bit i the coefficient of z^i.  Dickson's polynomial D_n, with D_n(t + 1/t) = t^n + t^-n, is
 computed by D_{2j} = D_j² and D_{2j+1}(x) = D_j(x) D_{j+1}(x) + x.
 M. Ben-Or, Probabilistic algorithms in finite fields (1981): the test for irreducibility.
-G. Seroussi, Table of low-weight binary irreducible polynomials (1998): three or five terms suffice.
+G. Seroussi, Table of low-weight binary irreducible polynomials (1998): to degree 10,000, three or five terms
+suffice.
 """
 
 from array import array
@@ -42,7 +43,7 @@ def _remainder(f: int, p: int) -> int:
 
 @lru_cache(maxsize=1)
 def _powers_modulo_small() -> list[list[int]]:
-    """Return for each irreducible p ≠ z, z + 1 of degree ≤ 8 the powers of z modulo p, as long as they differ."""
+    """Return for each irreducible p ≠ z, z + 1 of degree ≤ 8 the powers of z modulo p, each once."""
     tables = []
     for p in _small_irreducibles(8)[2:]:
         powers, value = [1], _remainder(2, p)
@@ -161,7 +162,7 @@ class SparseField:
         return (x & self._trace_mask).bit_count() & 1
 
     def dickson(self, x: int, n: int) -> int:
-        """Return D_n(x) = t^n + t^-n for x = t + 1/t, n ≥ 0, by log2 n products and squares."""
+        """Return D_n(x) = t^n + t^-n for x = t + 1/t, n ≥ 0, by a product and a square for each bit of n."""
         if n == 0:
             return 0
         if native is not None:
