@@ -1,8 +1,8 @@
 // Prose first: pages that say how something is done, then pages about names, then what only contains the words.
 var Scorer = {
   score: ([page, , , , score]) => {
-    if (/^howto/.test(page)) return score + 6;
-    if (/^(tutorials|glossary|mathematics|cite)/.test(page)) return score + 4;
+    if (/^(howto|mathematics)/.test(page)) return score + 6;
+    if (/^(tutorials|glossary|cite)/.test(page)) return score + 4;
     if (/^(index|generated\/(sequences|errata|tables\/index))$/.test(page)) return score + 6;
     if (/^generated\/(statements|commands)/.test(page)) return score - 3;
     return score;
