@@ -403,14 +403,11 @@ def test_coq_refuses_a_changed_rule(tmp_path):
         assert "vm_cast_no_check" in refused_line(changed, tmp_path), wrong
 
 
-def test_coq_refuses_other_nullities_and_a_changed_candidate(tmp_path):
+def test_coq_refuses_a_changed_candidate_for_nullity_26(tmp_path):
     text = (PROOFS / "attained.v").read_text(encoding="utf-8")
-    for right, wrong, line in (
-        ("[:: 26; 34;", "[:: 28; 34;", "not_26"),
-        ("(0x6d, 0x1, [:: 3; 3; 7], 0x125b)", "(0x6d, 0x1, [:: 3; 3; 7], 0x125a)", "all_excluded 7"),
-    ):
-        assert text.count(right) == 1
-        assert line in refused_line(text.replace(right, wrong), tmp_path)
+    right, wrong = "(0x6d, 0x1, [:: 3; 3; 7], 0x125b)", "(0x6d, 0x1, [:: 3; 3; 7], 0x125a)"
+    assert text.count(right) == 1
+    assert "all_excluded 7" in refused_line(text.replace(right, wrong), tmp_path)
 
 
 @pytest.mark.parametrize(
