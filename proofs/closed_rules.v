@@ -52,11 +52,7 @@ Lemma degree_period : degree (gcdp f (H m)) = degree (gcdp f (H (gcdn m.+1 R).-1
 Proof.
 have unit' : c0 * c3 - c2 * c1 != 0 by rewrite [c2 * c1]mulrC.
 have f0 : f != 0 by rewrite -size_poly_gt0 size_addl size_polyXn // size_opp size_poly1.
-have [f1 [f2 [i [Ef cop f2i]]]] := prime_part (zQ c1 c3) f0.
-have df : f1 %| f by rewrite Ef dvdp_mulr.
-have fd : f %| f1 * zQ c1 c3 ^+ i by rewrite Ef dvdp_mul.
-have /Bezout_eq1_coprimepP[[r q] /= E] : coprimep (f1 ^+ 2) (zQ c1 c3) by apply: coprimep_expl.
-have inv : f1 ^+ 2 %| q * zQ c1 c3 - 1 by rewrite -E opprD addrCA subrr addr0 dvdpNr dvdp_mull.
+have [f1 [i [q [df fd cop inv]]]] := inverse_part (zQ c1 c3) f0.
 have cPQ := coprime_zP_zQ unit'.
 have part k : gcdp f1 (V (- zP c0 c2 * q) k.+1) %= gcdp f (H k).
   by rewrite H_U; apply: gcd_V cPQ df fd cop inv.

@@ -37,6 +37,17 @@ exists f1, (f2 * k), j.+1; rewrite E {1}E1 mulrA exprSr; split=> //.
 by apply: dvdp_mul => //; apply: dvdp_gcdr.
 Qed.
 
+(** The part of f that is prime to q, and an inverse of q modulo its square. *)
+Lemma inverse_part f q : f != 0 ->
+  exists f1 j q', [/\ f1 %| f, f %| f1 * q ^+ j, coprimep f1 q & f1 ^+ 2 %| q' * q - 1].
+Proof.
+move=> f0; have [f1 [f2 [j [Ef cop f2j]]]] := prime_part q f0.
+have /Bezout_eq1_coprimepP[[r q'] /= E] : coprimep (f1 ^+ 2) q by apply: coprimep_expl.
+exists f1, j, q'; split=> //; first by rewrite Ef dvdp_mulr.
+  by rewrite Ef dvdp_mul.
+by rewrite -E opprD addrCA subrr addr0 dvdpNr dvdp_mull.
+Qed.
+
 Lemma bezout_parts a b : exists g a' b' u v, [/\ a = g * a', b = g * b' & u * a' + v * b' = 1].
 Proof.
 have [/eqP|ab] := boolP (gcdp a b == 0).
@@ -661,11 +672,7 @@ Lemma nullity_of_torus : let T := around_determinant c0 c2 c1 c3 N in let Hn := 
   \rank (kermx G) = degree (gcdp T (f * gcdp f (gcdp (Hn n) (Hn N - zQ c2 c3 ^+ N)))).
 Proof.
 have f0 : f != 0 by rewrite -size_poly_gt0 size_addl size_polyXn // size_opp size_poly1.
-have [f1 [f2 [j [Ef cop f2j]]]] := prime_part (zQ c2 c3) f0.
-have df : f1 %| f by rewrite Ef dvdp_mulr.
-have fd : f %| f1 * zQ c2 c3 ^+ j by rewrite Ef dvdp_mul.
-have /Bezout_eq1_coprimepP[[r q] /= E] : coprimep (f1 ^+ 2) (zQ c2 c3) by apply: coprimep_expl.
-have inv : f1 ^+ 2 %| q * zQ c2 c3 - 1 by rewrite -E opprD addrCA subrr addr0 dvdpNr dvdp_mull.
+have [f1 [j [q [df fd cop inv]]]] := inverse_part (zQ c2 c3) f0.
 have inv1 : f1 %| q * zQ c2 c3 - 1 by apply: dvdp_trans inv; rewrite expr2 dvdp_mulr.
 set t := - zP c0 c1 * q.
 have [g [a [b [u' [v' [Ea Eb Ebz]]]]]] := bezout_parts (V t N) (V t n + 1).

@@ -3,7 +3,8 @@
     python scripts/build_site.py [--out build/site]
 
 The parts, and how each is pinned
-    Pyodide          npm, site/package-lock.json (by hash), as are qrcode-generator and jsQR for classes
+    Pyodide          npm, site/package-lock.json (by hash), as are qrcode-generator and jsQR for classes, and Rollup,
+                     which joins the modules of the first paint (site/rollup.config.mjs)
     python-flint     and lazy_loader: wheels, by pip, site/engine/requirements.txt (by hash)
     flipalg          the wheel of this tree
     the page         site/, flipalg/web/ and flipalg/languages/
@@ -47,9 +48,7 @@ PAGES = {"index.html": "app.js", "atlas/index.html": "atlas.js"}
 WITHOUT_VERSION = (*PAGES, "sw.js", "manifest.webmanifest")
 """The files beside the folder of the version."""
 COMMENT = re.compile(r"^[ \t]*//.*\n", flags=re.M)  # lines of comments, an eighth of the modules: not sent
-IMPORT = re.compile(r'^import \{ (.*) \} from "(\.[^"]*)";.*\n', flags=re.M)
-EXPORT = re.compile(r"^export (?:const|class|(?:async )?function\*?) (\w+)", flags=re.M)
-AGAIN = re.compile(r"^export \{ (.*) \};\n", flags=re.M)
+IMPORT = re.compile(r"""^(?:import|export) (?:.* from )?['"](\.[^'"]*)['"];""", flags=re.M)
 DAY = "1577836800"  # 2020-01-01: the date of every file in the wheel, so that the same tree gives the same bytes
 
 
@@ -105,7 +104,9 @@ def lay_out(folder: Path) -> None:
     (folder / "js" / "sheet_choices.js").write_text(choices_module(), encoding="utf-8")
     for module in [*folder.glob("js/*.js"), *folder.glob("board/*.js")]:
         module.write_text(COMMENT.sub("", module.read_text(encoding="utf-8")), encoding="utf-8")
-    join_first_modules(folder.resolve() / "js")
+    run(
+        pyodide().parent / ".bin" / "rollup", "--silent", "-c", SITE / "rollup.config.mjs", FOLDER=str(folder.resolve())
+    )
     lay_out_codes(folder / "codes")
     lay_out_words(folder)
     (folder / "theorems.json").write_text(theorems(), encoding="utf-8")
@@ -125,44 +126,6 @@ def lay_out(folder: Path) -> None:
     listed = [packed.name, "python_stdlib.zip", *wheels]
     files = [{"name": name, "bytes": (engine / name).stat().st_size} for name in listed]
     (engine / "engine.json").write_text(json.dumps({"files": files, "wasm": packed.name, "wheels": wheels}))
-
-
-def join_first_modules(folder: Path) -> None:
-    """Join the modules that app.js imports at once: both.js has those that atlas.js imports too, play.js the others.
-
-    On a slow network thirty small files take longer than two.
-    """
-    play, atlas = (imported(folder / name)[:-1] for name in PAGES.values())
-    join([path for path in play if path in atlas], folder / "both.js")
-    join([path for path in play if path not in atlas], folder / "play.js")
-
-
-def join(modules: list[Path], joined: Path) -> None:
-    """Write one module that does what these modules do, each of which comes after its imports; they export it anew.
-
-    All other modules import it instead of them.
-    """
-    address = f"../{joined.parent.name}/{joined.name}"
-    for importer in joined.parents[1].glob("*/*.js"):
-        text = importer.read_text(encoding="utf-8")
-        for _, name in IMPORT.findall(text):
-            if (importer.parent / name).resolve() in modules:
-                text = text.replace(f'"{name}"', f'"{address}"')
-        importer.write_text(text, encoding="utf-8")
-    sources: dict[str, str] = {}
-    parts = []
-    for module in modules:
-        text = module.read_text(encoding="utf-8")
-        for names, source in IMPORT.findall(text):
-            if source != address:
-                sources |= dict.fromkeys(names.split(", "), source)
-        exported = ", ".join(EXPORT.findall(text))
-        body = re.sub(r"^export ", "", AGAIN.sub("", IMPORT.sub("", text)), flags=re.M)
-        parts.append(f"export const {{ {exported} }} = (() => {{\n{body}return {{ {exported} }};\n}})();\n")
-        names = ", ".join([exported, *AGAIN.findall(text)])
-        module.write_text(f'export {{ {names} }} from "{address}";\n', encoding="utf-8")
-    lines = [f'import {{ {name} }} from "{source}";\n' for name, source in sources.items()]
-    joined.write_text("".join([*lines, *parts]), encoding="utf-8")
 
 
 def lay_out_codes(folder: Path) -> None:
@@ -214,7 +177,7 @@ def lay_out_words(folder: Path) -> None:
 def imported(module: Path) -> list[Path]:
     """Return the modules that a module imports at once and their imports, each before its importer."""
     found: dict[Path, None] = {}
-    for _, name in IMPORT.findall(module.read_text(encoding="utf-8")):
+    for name in IMPORT.findall(module.read_text(encoding="utf-8")):
         found |= dict.fromkeys(imported((module.parent / name).resolve()))
     return [*found, module]
 

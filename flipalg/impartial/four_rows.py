@@ -1,7 +1,7 @@
 """Chomp with up to four rows: all P-positions with rows of at most n stones, by a sieve (docs/mathematics/chomp.md).
 
 For given b ≥ c ≥ d, the rows (a, b, c, d) from the bottom up are a P-position for the least a ≥ b from which no move
-leads to a P-position.  There is no such a if a move that leaves x < b stones in the bottom row leads to one.  The
+leads to a P-position; no a does this if a move that leaves x < b stones in the bottom row leads to a P-position.  The
 sieve takes n³/6 searches of a few words (0.1 s for n = 500, 3 s for 1000, in native code) and n/8 bytes for each
 (c, d); a table keeps 2 bytes for each (b, c, d), a FourRowTally only counts.  OEIS A395126 (n ≤ 500), A029899 (three
 rows).

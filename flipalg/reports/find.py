@@ -159,8 +159,8 @@ def find(text: str) -> Found:
     Raises
     ------
     ValueError
-        For any other text, with examples in the message; for a limit that is too large, or a number of colors for which
-        there is no nullity.
+        For any other text, with examples in the message; for a limit that is too large; for boards of a nullity above 0
+        if their number of colors is not prime.
 
     See Also
     --------
