@@ -134,8 +134,6 @@ def add_crc(parser: Parser) -> None:
     parser.add_argument("--append", action="store_true", help="print the message with its check, as bytes")
     parser.add_argument(
         "--find",
-        "--which",
-        dest="which",
         nargs="*",
         metavar="CHECK",
         help="name the CRC of messages with their checks",
@@ -166,8 +164,8 @@ def _crc(arguments: argparse.Namespace) -> int:
         text = "\n".join(f"{name:28}{_in_hex(CRC(*values[:-1]))}" for name, values in rows)
         answer(arguments, text, crcs=[_fields(CRC(*values[:-1]), name) for name, values in rows])
         return 0
-    if arguments.which is not None:
-        return _which(arguments)
+    if arguments.find is not None:
+        return _find(arguments)
     crc, name = _chosen(arguments)
     check = distances = None
     lines = []
@@ -267,10 +265,10 @@ def _is_name(word: str) -> bool:
         return False
 
 
-def _which(arguments: argparse.Namespace) -> int:
-    samples, words = [], [*arguments.message, *arguments.which]
+def _find(arguments: argparse.Namespace) -> int:
+    samples, words = [], [*arguments.message, *arguments.find]
     if len(words) > 1 and not any("=" in word for word in words):
-        words = [f"{' '.join(words[:-1])}={words[-1]}"]  # MESSAGE --which CHECK
+        words = [f"{' '.join(words[:-1])}={words[-1]}"]  # MESSAGE --find CHECK
     for word in words:
         message, sign, check = word.rpartition("=")
         if not sign:

@@ -45,9 +45,9 @@ def test_a_polynomial_of_a_degree(capsys):
         ("crc 1 --init ffff", "--init is for a CRC of your own: give its polynomial with --poly"),
         ("crc 1 --crc modbus --poly 0x107", "--crc names a CRC, --poly describes another"),
         ("crc 1 --poly 0x107 --init ffff", "init must have at most 8 bits"),
-        ("crc --which 123456789", "--find takes MESSAGE=CHECK"),
-        ("crc --which", "--find takes MESSAGE=CHECK"),
-        ("crc --which a=xyz", "hexadecimal digits"),
+        ("crc --find 123456789", "--find takes MESSAGE=CHECK"),
+        ("crc --find", "--find takes MESSAGE=CHECK"),
+        ("crc --find a=xyz", "hexadecimal digits"),
         ("crc x --file nowhere.bin", "--file is the message"),
     ],
 )
@@ -61,7 +61,7 @@ def test_every_crc_of_the_catalogue_by_its_name(capsys):
     for name in names():
         width, *_, check = parameters(name)
         assert run(capsys, "crc", "123456789", "--crc", name) == (0, f"{check:#0{2 + -(-width // 4)}x}\n", "")
-        assert name in run(capsys, "crc", "--which", f"123456789={check:0{-(-width // 4)}x}")[1]
+        assert name in run(capsys, "crc", "--find", f"123456789={check:0{-(-width // 4)}x}")[1]
     listed = run(capsys, "crc", "--list")[1].splitlines()
     assert [line.split("  ")[0] for line in listed] == list(names())
 
@@ -86,8 +86,8 @@ def test_a_crc_of_ones_own(capsys):
 def test_the_crc_behind_messages(capsys):
     words = ("spam", "eggs", "Lights", "out", "coin", "flip")
     for crc, named in ((CRC.named("modbus"), "CRC-16/MODBUS"), (CRC(16, 0x1DB7, 0xABCD), "not in the catalogue")):
-        code, out, _ = run(capsys, "crc", "--which", *(f"{word}={crc(word.encode()):04x}" for word in words))
+        code, out, _ = run(capsys, "crc", "--find", *(f"{word}={crc(word.encode()):04x}" for word in words))
         assert code == 0
         assert out.startswith(named)
         assert f"poly {crc.poly:#x}" in out
-    assert run(capsys, "crc", "--which", "a=1234")[0] == 1
+    assert run(capsys, "crc", "--find", "a=1234")[0] == 1

@@ -78,8 +78,8 @@ poly --degree 5 --primitive
 crc 123456789
 crc --crc modbus --distances
 crc --list
-crc --which 123456789=29b1
-crc --which a=1234
+crc --find 123456789=29b1
+crc --find a=1234
 crc 123456789 --append
 crc 123456789 --check 1
 certificate 5 5

@@ -442,9 +442,9 @@ def test_a_topology_in_other_words_is_answered_by_all_that_are_accepted():
 
 
 def test_a_check_finds_its_crc_also_if_it_comes_last(capsys):
-    found = run(capsys, "crc", "--which", "123456789=29b1")
+    found = run(capsys, "crc", "--find", "123456789=29b1")
     assert found[1].startswith("CRC-16/IBM-3740 ")
-    for line in ("123456789 --find 0x29b1", "123456789 --which 29B1", "--find 123456789=29b1"):
+    for line in ("123456789 --find 0x29b1", "123456789 --find 29B1", "--find 123456789=29b1"):
         assert run(capsys, "crc", *line.split()) == found
     assert run(capsys, "crc", "313233343536373839", "--hex", "--find", "29b1") == found
 
