@@ -48,7 +48,7 @@ REASONS = REASONS_OF_SQUARES | {
     "named": "these boards were named",
     "squares": "all n ≤ {end:,} were computed",
     "sides": "all sides to {end:,} were computed",
-    "go-on": "`to N` goes on",
+    "go-on": "“to N” goes on",
     "infinitely-many": "there are infinitely many",
     "first": "the first {shown:,} of {count:,}",
     "none": "no n ≤ {end:,}",

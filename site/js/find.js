@@ -26,7 +26,7 @@ const REASONS = {
   named: N_("these boards were named"),
   squares: N_("all n ≤ {end} were computed"),
   sides: N_("all sides to {end} were computed"),
-  "go-on": N_("`to N` goes on"),
+  "go-on": N_("“to N” goes on"),
   "infinitely-many": N_("there are infinitely many"),
   first: N_("the first {shown} of {count}"),
   none: N_("no n ≤ {end}"),

@@ -100,7 +100,7 @@ def test_the_reasons_are_the_sentence_as_values():
     reasons = found.to_json()["reasons"]
     assert reasons[0] == {"kind": "squares", "values": {"end": "2047"}}
     assert [reason["kind"] for reason in reasons] == ["squares", "go-on", "infinitely-many"]
-    assert found.why == "all n ≤ 2,047 were computed; `to N` goes on; there are infinitely many"
+    assert found.why == "all n ≤ 2,047 were computed; “to N” goes on; there are infinitely many"
 
 
 def test_the_stored_terms_are_those_that_are_computed():
