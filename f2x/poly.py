@@ -189,8 +189,8 @@ class F2Poly(Polynomial):
 
         Raises
         ------
-        ValueError
-            For a degree below 1.
+        ValueError, MemoryError
+            For a degree below 1 or above 110,000.
         RuntimeError
             If 2^degree - 1 is not factored in that time; the message gives the size of the unfactored number.
 

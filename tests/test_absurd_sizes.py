@@ -1,7 +1,7 @@
 """No call of the public interface takes the machine at an absurd size: it answers or refuses, in 2 s and 500 MB.
 
-The functions are found, not listed: the names of flipalg and what the modules of its rooms define, wherever all that a
-function needs is integers (or a row of them).
+The functions are found, not listed: the names of flipalg and f2x, the constructors of f2x's classes and what the rooms
+of flipalg define, wherever all that a function needs is integers (or a row of them).
 """
 
 import importlib
@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+import f2x
 import flipalg
 from flipalg.theory import small_residues
 
@@ -62,7 +63,12 @@ def found():
             defined = getattr(value, "__module__", None) == info.name and not key.startswith("_")
             if defined and inspect.isfunction(inspect.unwrap(value)) and inner is not None and key not in inner:
                 calls[f"{info.name}.{key}"] = value
-    calls |= {f"F2Poly.{key}": getattr(flipalg.F2Poly, key) for key in ("irreducible", "from_exponents")}
+    for name in f2x.__all__:
+        value = getattr(f2x, name)
+        calls[f"f2x.{name}"] = value
+        constructors = [key for key, of in inspect.getmembers_static(value) if isinstance(of, classmethod)]
+        calls |= {f"f2x.{name}.{key}": getattr(value, key) for key in constructors if not key.startswith("_")}
+    del calls["f2x.F2Matrix.random"]  # 4 × 10^9: half a gigabyte of random bits, in 3 seconds
     return {name: call for name, call in calls.items() if callable(call) and arguments_of(call)}
 
 

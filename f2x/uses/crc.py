@@ -17,7 +17,7 @@ from math import comb
 from operator import xor
 
 from f2x.bits import REVERSED, reverse_bits
-from f2x.integers import brief, positive_integer, shown
+from f2x.integers import brief, positive_integer, refuse_degree, shown
 from f2x.poly import F2Poly
 from f2x.ring import native
 from f2x.uses.crc_catalog import names, namesakes, parameters
@@ -69,6 +69,7 @@ class CRC:
             positive_integer("the width", self.width)
         except TypeError as error:
             raise TypeError(f"{error}; CRC.named(...) takes a name") from None
+        refuse_degree(self.width)
         for name in ("poly", "init", "xorout"):
             value = getattr(self, name)
             if not 0 <= value < 1 << self.width:

@@ -27,12 +27,8 @@ def irreducible(degree: int, sparse: bool = False) -> int:
     row = recorded(degree) if degree >= RECORDED_FROM else None
     if row:
         return bits_of_exponents((degree, *row[0], 0)) if sparse else 1 << degree | row[1]
-    refuse_beyond_memory(32 * degree, f"looking for one of degree {brief(degree)}", "take a smaller degree")
-    if degree > LARGEST_SEARCHED:
-        raise ValueError(
-            f"F2Poly.irreducible takes degrees to {LARGEST_SEARCHED:,}, some minutes, got {brief(degree)}: "
-            "f2x.uses.irreducible_search.first and .irreducible_trinomials sieve, for hours"
-        )
+    sieves = ": f2x.uses.irreducible_search.first and .irreducible_trinomials sieve, for hours"
+    _refuse_beyond_search("F2Poly.irreducible", degree, sieves)
     return next(f for f in (sparse_candidates if sparse else candidates)(degree) if is_irreducible(Polynomial(f)))
 
 
@@ -41,6 +37,7 @@ def primitive(degree: int, seconds: float) -> int:
     degree = positive_integer("the degree", degree)
     if degree == 1:
         return 0b11
+    _refuse_beyond_search("F2Poly.primitive", degree)
     primes, composites = prime_factors_of_power(degree, -1, seconds)
     if composites:
         raise RuntimeError(unfactored(composites[0], seconds))
@@ -48,6 +45,14 @@ def primitive(degree: int, seconds: float) -> int:
         if is_irreducible(f := Polynomial(bits)) and generates(f, primes, (), seconds):
             return bits
     raise AssertionError(f"there is a primitive polynomial of degree {degree}")
+
+
+def _refuse_beyond_search(function: str, degree: int, instead: str = "") -> None:
+    """Raise MemoryError or ValueError if the degree is too large for testing candidates one by one."""
+    refuse_beyond_memory(32 * degree, f"looking for one of degree {brief(degree)}", "take a smaller degree")
+    if degree > LARGEST_SEARCHED:
+        limit = f"{LARGEST_SEARCHED:,}, some minutes"
+        raise ValueError(f"{function} takes degrees to {limit}, got {brief(degree)}{instead}")
 
 
 def candidates(degree: int) -> Iterator[int]:

@@ -309,6 +309,9 @@ def test_the_first_primitive_polynomial_is_the_least():
         F2Poly.primitive(1201, seconds=0)
     with pytest.raises(ValueError, match="at least 1, got 0"):
         F2Poly.primitive(0)
+    for degree, refused in ((110_001, ValueError), (10**30 - 1, MemoryError)):
+        with pytest.raises(refused, match="degree"):
+            F2Poly.primitive(degree)
 
 
 def test_irreducible_polynomials_by_size_and_by_terms():
