@@ -200,8 +200,8 @@ class ExtensionPolynomial:
         return self._field._factorization([*constant, *sorted((self._of(p), e) for p, e in factors)])
 
     def is_irreducible(self) -> bool:
-        """Return whether the polynomial is irreducible over its field."""
-        return bool(self and self._flint.is_irreducible())
+        """Return whether the polynomial is irreducible over its field; a constant is not."""
+        return self.degree() > 0 and bool(self._flint.is_irreducible())
 
     def roots(self) -> tuple[Any, ...]:
         """Return the roots in the field, each once, in the order of their bits; ValueError for the polynomial 0."""

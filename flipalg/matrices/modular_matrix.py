@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from f2x.matrix_entries import between
 from f2x.matrix_text import LONGEST_REPR, MatrixText
-from flipalg.algebra.integers import positive_integer
+from flipalg.algebra.integers import integer, positive_integer
 from flipalg.matrices.modular import Modular, solve_modulo
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class ModularMatrix(MatrixText):
         Lines are drawn before the rows and columns whose indices are in `row_lines` and `column_lines`.
         """
         self.colors = positive_integer("colors", colors)
-        self._entries = tuple(tuple(value % self.colors for value in row) for row in entries)
+        self._entries = tuple(tuple(integer("an entry", value) % self.colors for value in row) for row in entries)
         if not self._entries or len(set(map(len, self._entries))) > 1:
             raise ValueError("a matrix has at least one row, and rows of one length")
         self.row_lines, self.column_lines = tuple(row_lines), tuple(column_lines)

@@ -307,7 +307,8 @@ def invariant_factors_of(grid: Grid) -> tuple[int, ...]:
 def _refuse_smith(grid: Grid, size: int) -> None:
     if size > LARGEST_SMITH or max(grid.shape) > LARGEST_RESULTANT:
         limits = f"{LARGEST_SMITH} and {LARGEST_RESULTANT:,}"
-        raise MemoryError(f"the Smith form is computed to sides of {limits}, got {brief(grid.m)} × {brief(grid.n)}")
+        smaller, larger = sorted(grid.shape)
+        raise MemoryError(f"the Smith form is computed to sides of {limits}, got {brief(smaller)} and {brief(larger)}")
 
 
 def _of_torus(grid: Grid) -> list[list[int]]:

@@ -14,7 +14,7 @@ from math import gcd, lcm
 from f2x.power_factors import checked_seconds
 from flipalg.algebra.integers import brief, minimal_under_divisibility, positive_integer
 from flipalg.theory.apparition import Rank
-from flipalg.theory.colors import prime_number_of_colors, primes_of, with_colors
+from flipalg.theory.colors import LARGEST_PRIME, prime_number_of_colors, primes_of, with_colors
 from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import Neighborhood
 from flipalg.theory.nullity import nullity_of
@@ -214,7 +214,9 @@ def rule(
     m × 6 with 3 colors is unique iff m + 1 is not a multiple of 13 or 14
     """
     row, seconds = Grid.of(1, n, neighborhood, topology, colors), checked_seconds(seconds)
-    primes = tuple(map(prime_number_of_colors, primes_of(row.colors)))
+    primes = primes_of(row.colors)
+    if primes[-1] >= LARGEST_PRIME:
+        raise ValueError(f"colors must have prime factors below 2^63, got {brief(row.colors)}")
     found: list[Rank] = []
     period = 1
     for p in primes:

@@ -117,6 +117,7 @@ def test_all_polynomials_of_low_degree_over_f4_have_their_roots():
         if f:
             assert f.roots() == tuple(a for a in field if sum((x * a**i for i, x in enumerate(c)), field.zero) == 0)
             assert product_of(f.factor(), field) == f
+            assert f.is_irreducible() == (f.degree() > 0 and [e for _, e in f.monic().factor()] == [1])
 
 
 def product_of(factors, field):

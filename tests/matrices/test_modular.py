@@ -4,6 +4,7 @@ from itertools import product
 import pytest
 
 from flipalg.matrices.modular import solve_modulo
+from flipalg.matrices.modular_matrix import ModularMatrix
 
 pytestmark = pytest.mark.engine_free
 
@@ -59,3 +60,12 @@ def test_moduli_that_are_refused(c):
 def test_a_system_without_unknowns():
     assert solve_modulo([[], []], [0, 0], 6).x == []
     assert solve_modulo([[], []], [0, 3], 6).witness == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("entries", "error", "words"),
+    [([[1.5]], TypeError, "got 1.5"), ([[1], [1, 2]], ValueError, "rows of one length"), ([], ValueError, "one row")],
+)
+def test_a_matrix_has_rows_of_integers(entries, error, words):
+    with pytest.raises(error, match=words):
+        ModularMatrix(entries, colors=3)

@@ -154,5 +154,7 @@ def test_second_routes_agree_with_the_first(p):
 def test_a_torus_with_diagonals_names_the_missing_formula():
     with pytest.raises(ValueError, match="the Smith form of a torus is known for neighborhoods without diagonals"):
         invariant_factors(3, 3, "king", "torus")
+    with pytest.raises(MemoryError, match="to sides of 150 and 2,000, got 200 and 300"):
+        invariant_factors(200, 300)
     assert count(3, 3, "king", "torus", colors=3) == eliminated(3, 3, "king", "torus", 3)
     assert set(BIJECTIVE) >= {"king"}

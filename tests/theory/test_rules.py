@@ -192,5 +192,5 @@ def test_boards_of_2_to_the_k_less_1_rows_are_unique_as_one_row_is():
 
 
 def test_a_prime_of_the_colors_beyond_a_word_is_refused():
-    with pytest.raises(ValueError, match=r"colors must be below 2\^63, got 6189"):
-        rule(3, colors=2**89 - 1)
+    with pytest.raises(ValueError, match=r"colors must have prime factors below 2\^63, got 3713"):
+        rule(3, colors=6 * (2**89 - 1))
