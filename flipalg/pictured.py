@@ -32,9 +32,8 @@ class Pictured:
     def save(self, path: Any, look: str = "light") -> None:
         """Write the picture of the value to a .png, .svg or .pdf file.
 
-        `look` is the color theme: light, dark or clear.  ValueError for a path with another ending, for a value that is
-        too large or has nothing to draw, or, unless the picture is drawn without it, if matplotlib is not
-        installed.
+        `look` is the color theme: light, dark or clear.  ValueError for a path with another ending, for another theme,
+        for a value that is too large or has nothing to draw, and if the picture needs matplotlib and it is missing.
         """
         import_module(PICTURES).picture_of(self).save(path, look)
 

@@ -26,7 +26,7 @@ def combination(coefficients: int, vectors: Sequence[int]) -> int:
 
 
 def transposed(rows: Sequence[int], n: int) -> list[int]:
-    """Return the columns of a matrix of n columns as vectors; MemoryError if three copies do not fit in memory.
+    """Return the columns of a matrix of n columns as vectors; MemoryError if the matrix is too large.
 
     >>> transposed([0b001, 0b011], 3), transposed([0, 0], 0), transposed([], 2)
     ([3, 2, 0], [], [0, 0])

@@ -1,7 +1,7 @@
 """Polynomials in one variable over F_p or Z, with the same methods for each; `polynomials_over(p)` returns the ring.
 
 Polynomials are F2Poly for p = 2, FLINT's nmod_poly for an odd prime p, and fmpz_poly for Z (p = 0).  Factors are sorted
-by degree, then by coefficients, the highest first.  For polynomials u and w let D_{-1} = 0, D_0 = 1 and
+by degree, then by coefficients from the leading one down.  For polynomials u and w let D_{-1} = 0, D_0 = 1 and
 D_k = u D_{k-1} - w² D_{k-2}.  Then D_{2k} = D_k² - w² D_{k-1}², D_{2k+1} = D_k (u D_k - 2 w² D_{k-1}) and
 D_{2k-1} = D_{k-1} (2 D_k - u D_{k-1}).
 """
@@ -282,7 +282,7 @@ class F2Polynomials(PolynomialRing[F2Poly]):
 F2 = F2Polynomials()
 
 SUBPROCESS_ABOVE_DEGREE = 50_000
-"""Above this degree a gcd over F_p takes FLINT so long that it runs in a child process, which can be interrupted."""
+"""A gcd over F_p of two polynomials of larger degrees runs in a child process, as FLINT cannot be interrupted."""
 POWERED_AT_ONCE = 200_000
 """A power f^n modulo g is computed in one call of FLINT if deg g times the number of bits of n is at most this."""
 FACTORED_HERE = 300

@@ -15,7 +15,7 @@ SUBPROCESS_ABOVE_SIZE = 70
 
 
 def smith_diagonal(rows: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """Return the diagonal of the Smith normal form of an integer matrix, which has entries of at least 0.
+    """Return the diagonal of the Smith normal form of an integer matrix; its entries are at least 0.
 
     >>> smith_diagonal([[2, 4], [6, 8]])
     (2, 4)

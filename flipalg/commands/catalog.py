@@ -2,7 +2,7 @@
 
 The module of a command such as `chomp` has a function `add_chomp(parser)`.  It adds the command's arguments and sets
 `run`, a function of the parsed arguments that returns the exit code (None means 0).  `load` imports the module when the
-command runs, so that a command loads no modules that only others need.
+command runs.
 """
 
 import re

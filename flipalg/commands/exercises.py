@@ -1,4 +1,4 @@
-"""`flipalg exercises`: worksheets of eleven kinds, in three languages, with the answers on separate pages."""
+"""`flipalg exercises`: worksheets in English, Dutch or German, as text, PDF or HTML."""
 
 import argparse
 

@@ -25,7 +25,7 @@ __all__ = ["add_matrix", "add_steps"]
 LARGEST = 400
 """The most cells of a board whose matrix is written out."""
 LARGEST_IN_STEPS = 100
-"""The most cells of a board whose elimination is written out step by step, in 23 MB."""
+"""The most cells of a board whose elimination is written out step by step."""
 
 
 def add_matrix(parser: Parser) -> None:

@@ -60,7 +60,7 @@ def shown(value: object) -> str:
 
 
 def value_named(word: str, values: Sequence[Any], what: str) -> Any:
-    """Return the value whose text is the word; else raise a ValueError: a move is `what`, such as "a node"."""
+    """Return the value whose text is the word; a ValueError says that a move is `what`, such as "a node"."""
     for value in values:
         if str(value) == word:
             return value
@@ -201,7 +201,7 @@ def _instead_of(word: str, parser: argparse.ArgumentParser) -> str:
 
 
 class ArgumentValueError(argparse.ArgumentTypeError, ValueError):
-    """The error for a word that an argument does not accept: argparse adds the argument, others get a ValueError."""
+    """The ValueError for a word that an argument does not accept; argparse adds the name of the argument."""
 
 
 class _Size(argparse.Action):
@@ -357,7 +357,7 @@ def add_seed(parser: argparse.ArgumentParser, default: int | None = None) -> Non
 
 
 def whole_number(text: str) -> int:
-    """Return the integer, of at most 4000 digits, that a text denotes; 10^100, 1e100 and 2^64-1 are allowed."""
+    """Return the integer that a text such as 12, 1e100 or 2^64-1 denotes; ArgumentValueError for any other text."""
     try:
         return read_integer(text)
     except ValueError as error:

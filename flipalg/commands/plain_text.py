@@ -15,7 +15,7 @@ PLAIN = {
 
 
 _ERRORS = ("strict", "backslashreplace", "surrogateescape")
-"""The error handlers of streams to replace; stdout has the last of them in the locale C."""
+"""The error handlers of stdout and stderr that `carry_plain_text` replaces."""
 
 
 def carry_plain_text() -> None:

@@ -58,7 +58,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _reporter() -> Callable[[Progress], None]:
-    """Return a function that prints a Progress on stderr: on a terminal up to five times a second, else every 30 s."""
+    """Return a function that prints a Progress on stderr, at most every 0.2 s on a terminal, else every 30 s."""
     live = sys.stderr.isatty()
     last = [time.monotonic()]
 

@@ -54,7 +54,7 @@ def ledger() -> list[Entry]:
 
 
 def places(source: str) -> set[Place]:
-    """Return (source, kind, number) for each name of a theorem in `source`, the text under that key in its entry.
+    """Return (source, kind, number) for each name of a theorem in `source`, the text of that field in the ledger.
 
     >>> sorted(places("Zucker, lemma 4 and corollaries 5 to 7"))
     [('Zucker', 'corollary', '5'), ('Zucker', 'corollary', '6'), ('Zucker', 'corollary', '7'), ('Zucker', 'lemma', '4')]

@@ -1,4 +1,4 @@
-"""The part of `flipalg why` for a board, a separate module so that theorems are shown without loading theory/."""
+"""The part of `flipalg why` for a board, a separate module so that theorems are shown without loading certificates."""
 
 import argparse
 import json

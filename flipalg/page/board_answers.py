@@ -66,7 +66,7 @@ def solve_answer(
 
     If `fewest`, the presses are the best that a search of some seconds for the fewest finds.
 
-    presses        the presses
+    presses        the solution, in the form of requests.py
     weight         the number of presses
     proved         whether it is proved that no solution has fewer presses
     lower_bound    a proved lower bound on the number of presses, or 0 if none was computed
@@ -125,8 +125,7 @@ def hint_answer(
 
     plan       the presses of the solution
     presses    the number of presses of the solution
-    proved     whether this number is proved to be the least; otherwise the next hint may follow a solution that is
-               not shorter
+    proved     whether this number is proved to be the least
     """
     task = _task(board, goal, neighborhood, topology, colors)
     try:

@@ -22,7 +22,7 @@ LARGEST_CHOMP_SIDE = 8
 
 
 def merlin_answer(state: str) -> dict[str, Any]:
-    """Return the goal (all buttons but the center on) and the buttons that lead to it from `state`, nine digits."""
+    """Return the goal (all buttons but the center on) and the buttons, from 1, that lead to it from nine digits."""
     return {"buttons": merlin.solve(state), "goal": merlin.WON}
 
 
@@ -52,10 +52,10 @@ def triangles_answer(coins: str) -> dict[str, Any]:
 
 
 def disentis_answer(size: int) -> dict[str, Any]:
-    """Return whether Disentis on a square of this size can be won (`winnable`), and a game that wins it, or None.
+    """Return whether Disentis on a square of this size can be won (`winnable`), and a game that wins it, if found.
 
     game        {"presses": the presses in order, "last": the last piece of the game, which is turned alone, or None if
-                the presses uncover every piece}
+                the presses uncover every piece}; None if no game was found
     shortest    whether it is proved that no game has fewer presses
     patterns    if Disentis cannot be won, the number of quiet patterns that prove that no piece can be the last, or
                 0 if the proof counts adjacent pairs instead

@@ -1,7 +1,7 @@
 """Write the JavaScript module orders.js, from which the web page (site/) computes its map of nullities.
 
-The module has the counts h(d, e) of theory/nullity_table.py and the coefficients of the forms.  In 28 kilobytes they
-give the nullity of every board up to 2,047 × 2,047 with two colors, and up to 511 × 511 with 3, 5 or 7.
+The module has the counts h(d, e) of theory/nullity_table.py and the coefficients of the forms.  They give the nullities
+of the boards to the sides in LARGEST_ON_MAP.
 """
 
 import json

@@ -2,8 +2,8 @@
 
 A board is written as lines of text, with # for on, . for off and x for a hole, or with digits if there are more than
 two colors.  Presses are written in the same way; a digit is the number of presses of a cell.  A goal is "on", "off" or
-a board.  A cell is [row, column], counted from 0.  As a request may come from a link, such a board with a side above
-LARGEST_SIDE is refused before any work; a report takes boards of any size, and leaves out values that take long.
+a board.  A cell is [row, column], counted from 0.  As a request may come from a link, a board in this form with a side
+above LARGEST_SIDE is refused before any work; a report takes boards of any size, and leaves out values that take long.
 """
 
 import json
@@ -18,7 +18,7 @@ __all__ = ["ATLAS", "KINDS", "answer", "answer_text"]
 
 
 def _of_the_atlas(kind: str, **fields: Any) -> dict[str, Any]:
-    """Return the answer of atlas_answers, which is imported late because it needs thirty modules more."""
+    """Return the answer of atlas_answers, which is imported late because it needs many other modules."""
     answers: dict[str, Callable[..., dict[str, Any]]] = import_module("flipalg.page.atlas_answers").KINDS
     return answers[kind](**fields)
 

@@ -43,7 +43,7 @@ class BoardWidget(anywidget.AnyWidget):
     text        the board as lines of # . and x; `board` is the same as a Board
     goal        "on", "off" or a board as lines of text
     presses     the presses that are shown as dots, as lines of text; `show` sets them
-    moves       the number of presses since the board was set
+    moves       the number of presses made by hand since the board was set
     neighborhood, topology, colors    the cells that a press changes, the edges that meet, the number of colors
 
     >>> widget = BoardWidget(3, 3)

@@ -185,8 +185,8 @@ def of_equations(start: Any, neighborhood: str = "plus", topology: str = "board"
     """Return an animation of the elimination of the equations for turning a board off, beside the board.
 
     At first row i of the matrix is the equation of cell i.  After each step the changed rows are bright, and the number
-    of each is written on the cells whose equations add up to it.  The last frame shows the presses, which are the last
-    column, or the cells whose equations contradict each other, a witness that no presses solve the board.
+    of each is written on the cells whose equations add up to it.  The last frame shows presses that solve the board, or
+    cells whose equations contradict each other.
 
     Raises ValueError for holes, more than two colors and more than SYSTEM_CELLS cells.
     """

@@ -56,7 +56,7 @@ def top(board: CoinBoard) -> Coin:
 
 
 def two_games() -> Scene:
-    """Return a picture of two games on 4 rows that end with all coins face up (figure 4).
+    """Return a picture of the starts and goals of two games on 4 rows; the goal is all coins face up (figure 4).
 
     The first starts with all coins face down, the second with all but the top coin face down.
     """

@@ -54,8 +54,7 @@ def atlas(source: "str | PathLike[str]") -> "pd.DataFrame":
 
     Notes
     -----
-    Integers are exact: a column of integers has the type Int64 if they fit, else it has Python's integers.  In a file
-    of an earlier version of the data the values keep the names that they had then.
+    Integers are exact: a column of integers has the type Int64 if they fit, else it has Python's integers.
 
     Examples
     --------

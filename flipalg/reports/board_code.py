@@ -25,10 +25,10 @@ POLYNOMIAL_SIDE = 2_000
 SEARCHED = 4_096
 """The most solutions among which a program looks for the fewest presses."""
 RULED = 40
-"""The largest m in the programs for a rule, which list the m for which the board has several solutions."""
+"""The programs for a rule list the numbers of rows, or of columns, up to this that give several solutions."""
 
 LARGEST_ORDER = 10**7
-"""The largest modulus for which plain Python finds the order of p, by multiplying by p until the power is 1."""
+"""The largest modulus for which plain Python finds the order of p, the number of colors, by computing its powers."""
 
 
 class Snippet(NamedTuple):

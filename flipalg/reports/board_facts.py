@@ -1,9 +1,8 @@
 """The values of a board report: each is proved, found by a complete search, or not computed because it would take long.
 
-A value takes about a second at most.  The limits are sizes, not times, so that a report is the same on every machine.
-There are three exceptions.  For boards beyond SHORT_SIDE the expected time of small residues decides.  A rule states a
-multiple of a rank if p^k ± 1 is not factored in a second, which happens from some 180 colors on.  The fewest presses
-may need numpy, and the hardest position needs scipy.
+A value takes about a second at most.  In general the limits are sizes, not times, so that a report is the same on every
+machine.  But above SHORT_SIDE the expected time of small residues decides, a rule factors for at most a second, and the
+fewest presses and the hardest position may need numpy or scipy.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -75,7 +74,7 @@ FACTORED_SIDE = {True: 2_000, False: 200}
 RULED_SIDE = {True: 200, False: 50}
 """The largest side for which the rule is computed, unless the form is a product."""
 LARGEST_DETERMINANT = 300
-"""The largest side of a board whose determinant is computed."""
+"""The largest side of a board whose determinant is computed, unless a theorem says that it is 0."""
 LARGEST_SMITH, LARGEST_DENSE = 40, 100
 """The largest matrix to which the theory reduces a Smith form, and the largest game matrix used without reduction."""
 SOLVED_CELLS, RECURSION_CELLS, ELIMINATED_CELLS = {True: 2_500, False: 400}, 40_000, 100
@@ -87,9 +86,9 @@ SEARCHED_NULLITY = 16
 HARDEST_NULLITY = 4
 """The largest nullity, with two colors, for which the fewest presses are always searched, and the hardest position."""
 HARDEST_CELLS, HARDEST_STATES, HARDEST_KERNEL = 2_500, 3**16, 27
-"""For a search for the hardest position the most cells, and with more than two colors the most states and patterns."""
+"""For a search for the hardest position the most cells with two colors, the most states and patterns with more."""
 FACTORED_BITS = 100
-"""The most bits of a modulus that is factored to find the order of p."""
+"""The most bits of a modulus that is factored to find an `Order`."""
 SOLVED_AT_ALL, LARGEST_GCD, LONGEST_RULE = 10**6, 10**6, 10**4
 """The limits of the commands: the cells of a board to solve, the smaller side for a gcd, the side for a rule."""
 CERTIFIED_SIDE = {True: 2_000, False: 200}
@@ -109,7 +108,7 @@ class Value:
     value : object
         The value; None if it is not computed.
     bounds : (int or None, int or None), optional
-        Proved lower and upper bounds of a number that is not computed.
+        Proved lower and upper bounds of a number that is not computed; None for an unknown bound.
     why : str
         The reason why the value is not computed; for a computed value a remark on its proof, or "".
     sources : tuple of str
@@ -168,7 +167,7 @@ class Sides(NamedTuple):
 
 
 class RuleOfSide(NamedTuple):
-    """The rule for one side of a board: the values of flipalg.rule."""
+    """The rule for one side of a board, as a sentence and as the attributes of a `Rule` with these names."""
 
     sentence: str
     ranks: tuple[int, ...]
@@ -206,7 +205,7 @@ class Proof(NamedTuple):
 
 
 class NotComputedError(Exception):
-    """A value would take too long; `.why` is the reason, and `.possible` says whether a command computes it."""
+    """A value would take too long; `.why` is the reason, `.possible` says whether a command computes it."""
 
     def __init__(self, why: str, bounds: tuple[int | None, int | None] | None = None, possible: bool = True) -> None:
         """Store the reason, bounds, and whether a command computes the value."""
@@ -220,7 +219,7 @@ Found = tuple[Any, ...]
 
 @dataclass(frozen=True)
 class Facts:
-    """A grid, with the quantities on which several of its values depend."""
+    """A grid, with quantities on which several values depend; they raise NotComputedError if they would take long."""
 
     grid: Grid
 
@@ -269,7 +268,7 @@ class Facts:
 
     @property
     def is_solved(self) -> bool:
-        """Whether a command is sure to solve the board within minutes: two colors, few cells, no product form."""
+        """Whether the board has two colors, at most SOLVED_AT_ALL cells and no product form."""
         return self.cells <= SOLVED_AT_ALL and self.is_f2 and not self.grid.neighborhood.is_product
 
     @cached_property
@@ -600,10 +599,9 @@ def _hardest(facts: Facts) -> Found:
 def _bounds_of_hardest(facts: Facts) -> tuple[int, int]:
     """Return a lower and an upper bound of the presses that the hardest start needs.
 
-    The lower bound is that of the fewest presses that turn all cells on, 0 if none do.  For the upper bound with a
-    prime number c of colors, average over all solutions: a cell in some quiet pattern is pressed (c - 1)/2 times, any
-    other cell at most c - 1 times.  So some solution has no more presses than that.  With a composite number, or if
-    the patterns have more than COMPARED_CELLS cells, the upper bound is c - 1 times the number of cells.
+    The lower bound is a number of presses that all-ones needs, 0 if it has no solution.  The upper bound is c - 1 for
+    each cell, where c is the number of colors.  If c is prime and the quiet patterns have at most COMPARED_CELLS cells
+    together, it is (c - 1)/2 for a cell in some quiet pattern, the average over all solutions.
     """
     c = facts.grid.colors
     try:

@@ -37,7 +37,7 @@ class File(NamedTuple):
 
 
 def board_file(grid: Grid, what: str) -> File:
-    """Return the file `what` of a board: "certificate", "matrix" or "patterns"; MemoryError if the last two are large.
+    """Return the file `what` of a board, "certificate", "matrix" or "patterns"; MemoryError if it would be too large.
 
     >>> print(board_file(Grid.of(1, 2), "matrix").text, end="")
     %%MatrixMarket matrix coordinate integer symmetric
@@ -56,7 +56,7 @@ def _certificate(grid: Grid) -> File:
 
 
 def _matrix(grid: Grid) -> File:
-    """Return the game matrix over Z in the format Matrix Market; of a symmetric matrix it takes the lower half."""
+    """Return the game matrix over Z in the format Matrix Market; it is symmetric, and the file has its lower half."""
     m, n = grid.shape
     if m * n > LARGEST_MATRIX:
         raise MemoryError(f"game matrices are written to {LARGEST_MATRIX:,} cells, got {brief(m)} × {brief(n)}")
@@ -74,7 +74,7 @@ def _matrix(grid: Grid) -> File:
 
 
 def _patterns(grid: Grid) -> File:
-    """Return generators of the quiet patterns as CSV: a line for each cell that a pattern presses, counted from 1."""
+    """Return generators of the quiet patterns as CSV, a line for each pressed cell; rows and columns are from 1."""
     m, n = grid.shape
     if m * n > LARGEST_PATTERNS:
         raise MemoryError(f"quiet patterns are written to {LARGEST_PATTERNS:,} cells, got {brief(m)} × {brief(n)}")
@@ -101,7 +101,7 @@ FILES = {"certificate": _certificate, "matrix": _matrix, "patterns": _patterns}
 
 
 def atlas_file(labels: Iterable[str]) -> File:
-    """Return the reports of the labeled boards as one file, which `flipalg.atlas` reads; ValueError above 1,000."""
+    """Return the reports of the boards with these labels as a file for `flipalg.atlas`; ValueError above 1,000."""
     labels = list(labels)
     if len(labels) > MOST_BOARDS:
         raise ValueError(f"a set has at most {MOST_BOARDS:,} boards, got {len(labels):,}")

@@ -64,12 +64,12 @@ class BoardReport(OnGrid):
         return any(value.name == name for value in self.values)
 
     def __repr__(self) -> str:
-        """Return the class with the label of the board and the number of its values."""
+        """Return the label of the board, and how many values are computed and how many are not."""
         left_out = sum(value.status == NOT_COMPUTED for value in self.values)
         return f"BoardReport({self.label}: {len(self.values) - left_out} values, {left_out} not computed)"
 
     def __str__(self) -> str:
-        """Return a line for each value, with its status and sources or why it is missing, and each related board."""
+        """Return the report as lines of text."""
         lines = [f"{self.label}: the {self.grid}"]
         for value in self.values:
             known = ", ".join(filter(None, [value.status, *value.sources, value.why]))
@@ -187,7 +187,7 @@ def board_report(
     Parameters
     ----------
     m, n : int
-        The numbers of rows and columns.  A label such as "9.9.torus.king.c3" or a Grid stands for all arguments.
+        The numbers of rows and columns.  A label such as "9.9.torus.king.c3" or a Grid alone stands for all arguments.
     %(neighborhood)s
     %(topology)s
     %(colors)s
@@ -201,7 +201,8 @@ def board_report(
     Raises
     ------
     TypeError, ValueError
-        For a size that is not an integer of at least 1, an unknown name, or a text that is not a label.
+        For a size that is not an integer of at least 1, an unknown name, a number of colors below 2, or a text that is
+        not a label.
 
     See Also
     --------

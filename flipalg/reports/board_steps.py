@@ -100,7 +100,7 @@ class BoardSteps:
         return f"steps({self.m}, {self.n})"
 
     def latex(self) -> str:
-        r"""Return the steps as LaTeX, with one equation on each line.
+        r"""Return the steps as LaTeX, one equation on each line.
 
         >>> print(steps(1, 2).latex().partition(r"\gcd")[2])
         (d_{2}(\lambda), d_{1}(\lambda + 1)) &= \lambda + 1 \\ \dim\ker G_{1,2} &= 1\end{aligned}
@@ -123,7 +123,7 @@ class BoardSteps:
         return f"${self.latex()}$"
 
     def html(self) -> str:
-        """Return the steps as HTML: paragraphs, and the matrices as tables."""
+        """Return the steps as HTML."""
         m, n = self.m, self.n
         S, d = f"<i>S</i><sub>{m}</sub>", f"<i>d</i><sub>{n}</sub>"
         products = [str(self.polynomial), str(self.factors), *([str(self.linear)] if self.linear else [])]

@@ -1,8 +1,8 @@
-"""The tables about boards: a row for each board, or for each n, sorted.
+"""The tables about boards.
 
-Each function returns the rows of a table; "Return m, n and ..." names its columns.  The argument `limits` is the
-largest board of the table; a table over one side ignores the other side.  The period R_n is the least R > 0 such that
-for all m the boards m × n and (m + R) × n have the same nullity.
+Each function returns the sorted rows of a table; "Return m, n and ..." names its columns.  The argument `limits` is the
+largest board of the table; a table over one side ignores the other side.  The period R_n is `Rule.period`, with `plus`
+the least R > 0 such that for all m the boards m × n and (m + R) × n have the same nullity.
 """
 
 from collections.abc import Iterable, Iterator
@@ -75,8 +75,7 @@ def _rules(limits: Grid) -> Iterator[Rule]:
 def rules(limits: Grid) -> Rows:
     """Return n, the minimal ranks of apparition, the period R_n and the rule for n = 1..limits.n (thesis, table 3.4).
 
-    The cells of ranks and periods that are not known exactly are empty; then the rule, a sentence, gives the partial
-    knowledge.
+    The ranks or the period are empty cells if they are not known exactly; the rule, a sentence, says what is known.
     """
     return Rows(
         ["n", "ranks", "period", "rule"],
@@ -90,7 +89,7 @@ def rules(limits: Grid) -> Rows:
 def reductions(limits: Grid) -> Rows:
     """Return n, the period R_n, R_n - 1 (OEIS A118141) and "exact" for n = 1..limits.n (thesis, table 3.1).
 
-    If R_n is not known exactly, the cells of R_n and R_n - 1 are empty, and the last cell has a multiple of R_n.
+    If R_n is not known exactly, its cells are empty, and the last cell is "divides k" with a multiple k of R_n.
     """
     return Rows(
         ["n", "R_n", "R_n - 1", "certainty"],
@@ -170,7 +169,7 @@ def determinants(limits: Grid) -> Rows:
 
 
 def unique_numbers(limits: Grid) -> Rows:
-    """Return m, n and the numbers of colors for which the board is unique, for m ≤ n."""
+    """Return m, n and in words the numbers of colors for which the board is unique, for m ≤ n."""
     return Rows(["m", "n", "unique_with"], ((m, n, str(unique_colors(m, n, seconds=inf))) for m, n in _half(limits)))
 
 

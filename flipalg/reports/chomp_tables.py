@@ -20,7 +20,8 @@ def chomp_p_positions(max_rows: int, max_length: int) -> Rows:
     """Return all P-positions with at most max_rows rows of at most max_length stones.
 
     The columns for 4 rows are row_3, row_2, row_1, row_0, stones: the lengths of the rows from top to bottom, 0 for a
-    row without stones, and their sum.  Raises MemoryError if the positions have more than 10^9 numbers.
+    row without stones, and their sum.  Raises MemoryError if a table of all positions of this size, lost or won, would
+    have more than 10^9 numbers.
     """
     short, long = sorted((natural_number("max_rows", max_rows), natural_number("max_length", max_length)))
     if short > 60 or comb(short + long, short) * (max_rows + 1) > LARGEST_TABLE:

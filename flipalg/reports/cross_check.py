@@ -1,4 +1,4 @@
-"""The ladder of methods for the nullity of a board modulo p, each called a rung, and a check that formulas agree.
+"""The ladder: the methods (rungs) for the nullity of a plain `plus` board modulo p; and a check that formulas agree.
 
 G is the game matrix, A_m the adjacency matrix of the path with m vertices, and S_m = I + A_m.  `by_rank`,
 `by_packed_rank`, `by_blocks` and `by_evaluation` make these matrices from the cells that a press changes, and use
@@ -93,7 +93,7 @@ MODULO_2: dict[str, Callable[[int, int], int]] = {
 
 
 def rungs(p: int) -> list[str]:
-    """Return the names of the rungs for the prime p; p = 2 has three more than other primes."""
+    """Return the names of the rungs for the prime p; those in MODULO_2 are for p = 2 alone."""
     return [*LADDER, *(MODULO_2 if p == 2 else ())]
 
 

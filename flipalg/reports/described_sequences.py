@@ -1,6 +1,6 @@
 """Integer sequences about boards, described by a value, a kind of board, and an order of the sizes.
 
-As far as we know, none of these sequences is in the OEIS, so their number of published terms is set to 0.
+Some are in the OEIS too; here `published`, the number of terms there, is always 0.
 """
 
 from collections.abc import Callable

@@ -49,7 +49,7 @@ class DeterminantSteps:
         return whole
 
     def latex(self) -> str:
-        r"""Return the chain of equations as LaTeX, with one equation on each line.
+        r"""Return the chain of equations as LaTeX, one equation on each line.
 
         >>> print(determinant_steps(1, 3).latex())
         \begin{aligned}\det G_{1,3} &= \det d_{1}(S_{3}) \\ &= \det\left(S_{3}\right) \\ &= 1\end{aligned}
@@ -84,8 +84,8 @@ def determinant_steps(m: int, n: int) -> DeterminantSteps:
     Returns
     -------
     DeterminantSteps
-        The equations det G = det d_m(S_n) = the product of det f(S_n)^e over the irreducible factors f^e of d_m, as
-        text and as LaTeX.  S_n is the game matrix of a row of n cells, d_m the determinant polynomial.
+        The equations det G = det d_m(S_n) = the product of det f(S_n)^e over the irreducible factors f of d_m with
+        exponents e, as text and as LaTeX.  S_n is the game matrix of a row of n cells, d_m the determinant polynomial.
 
     Raises
     ------

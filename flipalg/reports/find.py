@@ -30,7 +30,7 @@ __all__ = ["FORMAT", "Found", "FoundBoard", "FoundSequence", "find", "first_term
 FORMAT = "flipalg find 1"
 EXAMPLES = "14x14, 9.9.torus.king.c3, nullity 8, unique squares to 200, least board with nullity 100, A159257, 4, 2, 0"
 SQUARES, SQUARES_OF_A_KIND, RECTANGLES = 2_047, 200, 50
-"""The largest sides in a search without a limit: for `plus` squares, for squares of other kinds, for rectangles."""
+"""The largest sides in a search without a limit: for plain `plus` squares, other squares, and rectangles."""
 MOST_SQUARES, MOST_SQUARES_OF_A_KIND, MOST_RECTANGLES = 1_000_000, 1_000, 200
 """The largest limits that are accepted, in the same order."""
 LISTED = 2_000
@@ -222,7 +222,7 @@ def _stored() -> tuple[_Known, ...]:
 def first_terms() -> dict[str, tuple[int, ...]]:
     """Return {name: first terms}, computed anew, of the sequences in the OEIS and of the described sequences.
 
-    A sequence is left out if an earlier sequence has the same terms.
+    A sequence is left out if an earlier sequence has the same terms, or if the terms cannot be computed here.
     """
     found: dict[tuple[int, ...], str] = {}
     for name, sequence, count in _sequences():
@@ -247,7 +247,7 @@ def _first(sequence: Sequence, count: int) -> tuple[int, ...]:
 
 
 def _descriptions() -> Iterator[tuple[Any, ...]]:
-    """Yield the arguments (what, by, neighborhood, topology, colors) of `described`."""
+    """Yield the arguments (what, by, neighborhood, topology, colors) of `described` for the stored sequences."""
     for topology in TOPOLOGIES:
         for form in BIJECTIVE:
             for colors in (2, 3, 5):
@@ -411,9 +411,10 @@ class _Wanted(NamedTuple):
 
 
 def _among_squares(text: str, grid: Grid, wanted: _Wanted, to: int | None) -> Found:
-    """Return the squares to n = `to`, or by default to a usual limit.
+    """Return the squares to n = `to`; if `to` is None, to a usual limit.
 
-    If then no plain square with `plus` and two colors has the wanted nullity, return a larger known one.
+    If `to` is None and no plain `plus` square of two colors to the limit has the wanted nullity, return a larger known
+    square that has it, if there is one.
     """
     most = MOST_SQUARES if grid.is_default else MOST_SQUARES_OF_A_KIND
     end = to or (SQUARES if grid.is_default else SQUARES_OF_A_KIND)

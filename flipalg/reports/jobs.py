@@ -88,7 +88,7 @@ def rectangles_chunk(m: int, N: int) -> list[int]:
 
 
 def fewest_job(N: int) -> Job:
-    """Return the job that turns on the n × n boards, n ≤ N, by few presses, proved the fewest or not (A075464)."""
+    """Return the job that finds the fewest presses for all-ones on n × n, n ≤ N, or a bound (OEIS A075464)."""
     return _by_side("fewest", N, "n,presses,proved\n")
 
 
@@ -113,7 +113,7 @@ def hardest_chunk(n: int) -> list[Any]:
 
 
 def chomp_job(Q: int) -> Job:
-    """Return the job that lists the P-positions of Chomp with rows r ≤ q ≤ s ≤ Q above a fourth row."""
+    """Return the job that lists the P-positions of Chomp with rows 1 ≤ r ≤ q ≤ s ≤ Q above a fourth row."""
     chunks = [(str(r), [r, Q]) for r in range(1, Q + 1)]
 
     def finish(results: list[list[list[int]]]) -> str:

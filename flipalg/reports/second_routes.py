@@ -1,7 +1,7 @@
 """Second formulas for nullities and determinants, which the cross-check and the tests compare with those of theory/.
 
-d_m is the determinant polynomial, D_n the side polynomial.  For large boards the formula of theory/ is used again: for
-a torus or cylinder whose m, perhaps after transposing, is above 100,000 or 4 n, and in `g` above LARGEST_DEGREE.
+d_m is the determinant polynomial, D_n the side polynomial.  For large or long boards the formulas of theory/ are used
+again.
 """
 
 from math import prod
@@ -29,7 +29,7 @@ LARGEST_SIDE = 100_000
 
 
 def nullity(grid: Grid) -> int:
-    """Return the nullity over F_p for p = grid.colors, at a higher cost than that of `theory.nullity.nullity_of`."""
+    """Return the nullity over F_p for p = grid.colors, a prime."""
     m, n, neighborhood, topology, p = grid
     R = polynomials_over(p)
     if neighborhood.is_product:  # theory takes remainders modulo 2, 3 and 4, not gcds
@@ -84,8 +84,8 @@ def g(r: int, s: int) -> int:
 def determinant(grid: Grid) -> int:
     """Return the determinant of the board over Z, in general from the board with rows and columns exchanged.
 
-    For a cylinder or ring whose neighborhood is not a product it is computed as a resultant, up to sign, with d_m, the
-    polynomial whose roots are the eigenvalues of the path with m vertices; of a ring, m is the number of columns.
+    For a cylinder or ring whose neighborhood is not a product it is plus or minus a resultant with d_m, where m is the
+    number of rows of the cylinder or of columns of the ring.
     """
     m, n, neighborhood, topology, _ = grid
     if topology == topology.transposed or neighborhood.is_product:

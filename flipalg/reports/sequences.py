@@ -1,8 +1,6 @@
 """The OEIS sequences that this package computes; `described_sequences` makes others from a description.
 
-Every term is proved or the outcome of a complete search; a sequence ends before the first term that is neither.  The
-formulas are in theory/, solvers/, extremal/ and impartial/.  A220196 is mn - nullity, the rank of the game matrix.
-A178952, A219525 and A254460 are about the neighborhood king_with_center, the 3 × 3 square.
+Every term is proved or the outcome of a complete search; a sequence ends before the first term that is neither.
 """
 
 import json

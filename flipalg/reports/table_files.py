@@ -87,10 +87,9 @@ def as_grid(table: Rows) -> Rows:
 def write(path: Path, table: Rows, title: str) -> None:
     """Write the table to a file, in the format that the end of the file's name gives, such as .csv.
 
-    CSV, JSON, TeX and parquet are written as the rows come; npz and png (NEED_ALL) need all rows.  At the end the new
-    file takes the place of an old file, and after Ctrl-C the rows so far do, unless all are needed.  Then, and after an
-    error, the old file remains.  Raises ValueError for another kind of file, for parquet without pyarrow, and for a png
-    of a table that is not over all m × n.
+    An old file is replaced when the new one is complete.  After Ctrl-C a CSV, JSON, TeX or parquet file has the rows so
+    far; an old npz or png file (NEED_ALL) remains, as any old file does after an error.  Raises ValueError for another
+    kind of file, for parquet without pyarrow, and for a png of a table that is not over all m × n.
     """
     kind = path.suffix[1:].lower()
     if kind not in WRITERS:

@@ -1,9 +1,9 @@
 """Compare the tables row by row with explicit matrices: ranks by F2Matrix, by FLINT and by elimination of block rows.
 
 G is the game matrix of the m × n board, S_m the game matrix of a row of m cells.  `compare` reads the CSV of a table
-from a folder, or makes the table, and computes the rows again, to a largest side; of theory/ it uses the polynomials
-d_n alone.  A row of `rules` or `reductions` is checked by a few nullities: by the theorem of the period R
-(`flipalg why period`) they depend on gcd(m + 1, R) alone.
+from a folder, or makes the table, and computes the rows again, to a largest side; this second computation uses of
+theory/ only the polynomials d_n.  A row of `rules` or `reductions` is checked by a few nullities: by the theorem of
+the period R (`flipalg why period`) they depend on gcd(m + 1, R) alone.
 """
 
 import csv
@@ -263,7 +263,7 @@ def _rule(p: int) -> Callable[[Row, int], str]:
 
 
 def _largest_without(R: int, ranks: list[int]) -> set[int]:
-    """Return divisors of R that no rank divides; every divisor of R that no rank divides divides one of these."""
+    """Return divisors of R that are not multiples of any rank, among them all such that are maximal."""
     lowered = [[(q, _valuation(rank, q) - 1) for q in _primes(rank)] for rank in ranks]
     found = set()
     for choice in product(*lowered):
@@ -374,7 +374,7 @@ CHECKS: dict[str, Check] = {
 
 
 def compare(name: str, folder: Path, most: int, progress: Callable[[list[Row]], Iterable[Row]] = list) -> Compared:
-    """Compare the rows of the table `name` whose sides are at most `most` with explicit matrices; return the result.
+    """Return the comparison of the table `name` with explicit matrices, for sides to `most`.
 
     folder      a folder with the CSV file of the table; without a file the table is made
     progress    a function that returns the given rows and may show the progress of the iteration through them

@@ -60,7 +60,7 @@ class Table:
 
     @property
     def is_available(self) -> bool:
-        """Return whether the modules that the table needs are installed."""
+        """Return whether the module that the table needs, if any, is installed."""
         return not self.needs or find_spec(self.needs) is not None
 
     @property
@@ -76,11 +76,10 @@ class Table:
         topology: str = "board",
         colors: int | None = None,
     ) -> Grid:
-        """Return the M × N board of this kind, by default that of the table in the folder tables/, as the limits.
+        """Return the largest board of the table, `max_m` × `max_n`; None stands for the limit of the table in tables/.
 
-        M is `max_m`, N is `max_n`.
-
-        Raises ValueError for another neighborhood, topology or number of colors unless the table `takes_kind`.
+        Raises ValueError for a neighborhood other than `plus`, another topology than `board` or more than two colors,
+        unless the table `takes_kind`.
         """
         colors = self.colors if colors is None else colors
         limits = Grid.of(max_m or self.max_m or 1, max_n or self.max_n or 1, neighborhood, topology, colors)

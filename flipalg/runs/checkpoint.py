@@ -86,7 +86,7 @@ class Checkpoint:
         self.results()
 
     def results(self) -> dict[str, Value]:
-        """Return {key of a chunk: its result}; RunError if a result does not match its digest."""
+        """Return {key of a chunk: its result}; RunError if a result does not match its digest or has an unknown key."""
         keys = {key for key, _ in self.job.chunks}
         found = {}
         for key, result, digest in self._file.execute("SELECT key, result, digest FROM results"):

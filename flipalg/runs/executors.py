@@ -39,7 +39,7 @@ class InProcess(Executor):
 
 
 def executor(jobs: int, scheduler: str | None = None) -> tuple[Executor, int]:
-    """Return (executor, number of chunks to keep submitted but unfinished).
+    """Return (executor, the most chunks that should be submitted and unfinished at a time).
 
     jobs        the number of local processes; for 1, this process computes
     scheduler   the address of a Dask scheduler, whose workers then compute instead

@@ -66,7 +66,7 @@ def in_one_line(error: BaseException) -> str:
 
 
 def compute(function: str, arguments: Value) -> tuple[str, str]:
-    """Return (result of function(arguments) as JSON text, ""), or ("", its error as one line of text).
+    """Return (the result of function(*arguments) as JSON text, ""), or ("", its error as one line of text).
 
     `function` is given as "module:name".
     """

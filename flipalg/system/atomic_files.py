@@ -1,8 +1,8 @@
 """Write a file so that it appears whole or not at all.
 
 A temporary file in the same folder is written, flushed to the disk, then renamed.  It is locked while it is written;
-the next writer removes temporary files of killed writers.  Links are followed, except links that another user has
-placed in a shared folder, and devices and pipes are written directly.  A replaced file keeps its mode, and its owner
+the next writer removes temporary files of killed writers.  Links are followed, but a link that another user has placed
+in a shared folder is refused.  Devices and pipes are written directly.  A replaced file keeps its mode, and its owner
 and group if the system allows this; another hard link to it keeps the old contents.
 """
 

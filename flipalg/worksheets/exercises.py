@@ -1,9 +1,9 @@
-"""Worksheets: random tasks of eleven kinds about boards and related games, each with its answer.
+"""Worksheets: random tasks of several kinds about boards and related games, each with its answer.
 
 The sides m and n of a sheet are the largest sides of its boards.  But the boards of the kinds play, colors and chase
-are exactly m × n, unique has boards with any number of rows, polynomial has degrees to the larger side, triangles has
-min(m, n) rows of coins, but 2 to 8, and merlin is 3 × 3.  The boards of play and colors are sorted by the number of
-presses.  A sheet says "the fewest" only if this is proved.
+are exactly m × n, unique has n columns and any number of rows, polynomial has degrees to the larger side, triangles has
+min(m, n) rows of coins, at least 2 and at most 8, and merlin is 3 × 3.  The boards of play and colors are sorted by the
+number of presses.  A sheet says "the fewest" only if this is proved.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -63,7 +63,7 @@ MATRIX_CELLS, SYSTEM_CELLS = 9, 6
 PATTERNS_SHOWN = 4
 DIFFICULTIES = ("mixed", "easy", "hard")
 GRADED = ("play", "colors", "chase")
-"""The kinds that have a difficulty, as their boards can be chosen by the fewest presses."""
+"""The kinds that have a difficulty."""
 CLOSED = {
     "cylinder": N_("The rows close up: right of the last column comes the first."),
     "ring": N_("The columns close up: below the last row comes the first."),
@@ -518,7 +518,7 @@ class Kind:
     title      the title of the sheet
     rules      the text of the rules
     how        a sentence that explains the drawings of the answers
-    across     the number of tasks beside each other, or 0 for one to three, as few as fit on a page
+    across     the number of tasks beside each other, or 0 for one to three
     columns    the number of panels of a task beside each other, or 0 for all panels
     space      the height of the empty space below each task, in inches
     pressed    whether the legend shows the cells that a press changes
@@ -715,7 +715,8 @@ def worksheet(
     Raises
     ------
     ValueError
-        For an unknown kind or language, sides out of range, or options for which the kind has no tasks.
+        For an unknown kind, difficulty or language, a side or count out of range, or options for which the kind has no
+        tasks.
     """
     if kind not in KINDS:
         raise ValueError(f"unknown kind {kind!r}: choose from {', '.join(KINDS)}")

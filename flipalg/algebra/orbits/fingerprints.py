@@ -1,9 +1,9 @@
 """Fingerprints of the orbits (sets of conjugates) of x = t + 1/t, t of order r, in a field of 2^d elements.
 
-The fingerprints of x and x + 1 are equal, those of two other orbits may be by chance.  For d ≤ 64 they hash the least
-conjugate of x or x + 1; for d > 64 they are traces Tr(x · x^(2^i)) and Tr(x³ · x^(2^i)), made equal for x and x + 1
-(`flipalg why orbit-fingerprints`).  0 means that x + 1 may be a conjugate of x.  A walk lists one element of every
-orbit; a place is an index of this list.  The kernels are in flipalg/_kernels/orbits; the plain versions check them.
+Those of x and x + 1 are equal, those of other orbits only by chance.  For d ≤ 64 they hash the least conjugate of x or
+x + 1; for d > 64 they are traces Tr(x · x^(2^i)) and Tr(x³ · x^(2^i)), made equal for x and x + 1 (`flipalg why
+orbit-fingerprints`).  0 means that x + 1 may be a conjugate of x.  A walk lists one element of every orbit; a place is
+an index of this list.  The kernels are in flipalg/_kernels/orbits; the plain versions check them.
 """
 
 from array import array
@@ -19,11 +19,11 @@ __all__ = ["coset_walk", "elements", "fingerprints"]
 
 
 Walk = Sequence[tuple[int, int]]
-"""Pairs (g, count), g ≥ 3 odd: each coset of ±2^i has one product with a factor g^j, j < count, for each pair."""
+"""Pairs (g, count) with odd g ≥ 3; a place stands for a product of powers g^j, 0 ≤ j < count, one from each pair."""
 
 
 def coset_walk(r: int, degree: int, count: int) -> Walk:
-    """Return a walk (see Walk) that visits each coset of the powers ±2^i among the units modulo r once.
+    """Return a walk (see Walk) whose products are one unit modulo r from each coset of the powers ±2^i.
 
     There are `count` cosets, and each has `degree` pairs ±c.
 
@@ -58,9 +58,9 @@ def _arrays(walk: Walk) -> tuple["array[int]", "array[int]"]:
 
 
 def fingerprints(field: SparseField, x: int, walk: Walk, bits: int, first: int, out: Any) -> None:
-    """Write fingerprint · 2^(64 - bits) + first + place into the uint64 array `out`, for each place of the walk from x.
+    """Write fingerprint · 2^(64 - bits) + first + place into out[place] for the first places of the walk from x.
 
-    A fingerprint has `bits` bits; `first` is the number that stands for place 0 of this walk.
+    `out` is a uint64 array; a fingerprint has `bits` bits, and `first` is the number that stands for place 0.
     """
     if native is not None:
         native.orbit_fingerprints(field.shape, field.to_bytes(x), *_arrays(walk), bits, first, out)

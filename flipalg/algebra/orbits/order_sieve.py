@@ -1,8 +1,8 @@
-"""The degree over F2 of ζ + 1/ζ, ζ of order k, for every odd k ≤ K, by a sieve that takes seconds for K = 10^7.
+"""The degree over F2 of ζ + 1/ζ, ζ of order k, for every odd k ≤ K, by a sieve.
 
 For k > 1 it is the order of 2 modulo k, or half of it if -1 is a power of 2 modulo k; that order is the lcm of the
-orders modulo the prime powers of k.  Arrays are indexed by k, with 0 at even k; each takes 40 MB for K = 10^7.  The
-kernels are in flipalg/_kernels/orders.c; the plain versions check them.
+orders modulo the prime powers of k.  Arrays are indexed by k, with 0 at even k.  The kernels are in
+flipalg/_kernels/orders.c; the plain versions check them.
 """
 
 from math import lcm

@@ -76,7 +76,7 @@ class SparseField:
     """
 
     def __init__(self, d: int) -> None:
-        """Find f for d ≥ 2: test the recorded polynomial, or about d candidates, most with a factor of degree ≤ 8."""
+        """Find f for d ≥ 2; ValueError if every polynomial of degree d with three or five terms is reducible."""
         self.d = d
         known = recorded(d)
         for middle in chain([known[0]] if known and len(known[0]) in (1, 3) else [], _middle_terms(d)):
