@@ -1,7 +1,7 @@
 """The class Board: a board of cells as an immutable value.
 
-The cells are stored as packed rows (packed_rows.py).  A hole is a place without a cell.  If a side whose edges are
-joined has one or two cells, a press can reach a cell several times, and changes it as often.
+The cells are stored as packed rows (packed_rows.py).  A hole is a place without a cell.  On a closed board with a side
+of one or two cells, a press can reach a cell several times, and then changes it as often.
 """
 
 import operator
@@ -49,9 +49,9 @@ class Board(Pictured):
     Parameters
     ----------
     cells : int, str, Path, nested lists, array or Board
-        The number of rows of a board of zeros; or the cells as text, as a Path to a file with such text, as lists or
-        an array of numbers, or as another Board.  Text has a line for each row, or rows joined by /, with the signs of
-        `board_text.ON` and `OFF`, or with numbers for more than two colors.
+        The number of rows of a board of zeros; or the cells as text, as a Path to a file with such text, as lists of
+        numbers (None for a hole), as an array, or as another Board.  Text has a line for each row, or rows joined by
+        /, with the signs of `board_text.ON` and `OFF`, or with numbers for more than two colors.
     n : int, optional
         The number of columns, if `cells` is the number of rows.
     holes : iterable of (row, column), or str, optional
@@ -63,6 +63,8 @@ class Board(Pictured):
     ------
     TypeError, ValueError
         If the arguments do not describe a board; the message shows the wrong value and its place.
+    OSError
+        If a file cannot be read.
     MemoryError
         If the board would not fit in memory.
 
@@ -162,8 +164,9 @@ class Board(Pictured):
             If the file cannot be opened.
         TypeError, ValueError
             If `picture` is not a picture, if no grid is found, if the confidence in a cell is too low (the message
-            shows the cells that were read), or, with rows and columns, if the picture is not cut to the grid, if there
-            are more than two colors, or if only one of rows and columns is given.
+            shows the cells that were read), if Pillow or OpenCV (extra `image`) is missing, or, with rows and columns,
+            if the picture is not cut to the grid, if there are more than two colors, or if only one of rows and columns
+            is given.
         """
         if rows is None and columns is None:
             seen = board_photo.read(picture, colors, on)
@@ -418,7 +421,7 @@ class Board(Pictured):
         return board
 
     def __xor__(self, other: "Board") -> "Board":
-        """Return the board that is 1 where two boards of two colors differ, and 0 elsewhere."""
+        """Return the board that is 1 where two boards of two colors differ; ValueError as for the sum."""
         if not isinstance(other, Board):
             return NotImplemented
         if self._colors > 2:
@@ -426,7 +429,7 @@ class Board(Pictured):
         return self + other
 
     def __add__(self, other: "Board") -> "Board":
-        """Return the sum of two boards, cell by cell, modulo the number of colors."""
+        """Return the sum, cell by cell, modulo the number of colors; ValueError for another shape, holes or colors."""
         if not isinstance(other, Board):
             return NotImplemented
         if (self.shape, self._colors, self._holes) != (other.shape, other._colors, other._holes):

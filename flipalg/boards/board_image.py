@@ -22,7 +22,7 @@ PictureLike: TypeAlias = "str | os.PathLike[str] | Image.Image | npt.NDArray[np.
 """The path of a file, a picture of Pillow, or an array of gray, RGB or RGBA pixels."""
 
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "BMP", "TIFF", "PPM")
-"""The formats that may be opened.  Pillow's other formats start programs or are vector graphics."""
+"""The formats that may be opened.  Some of Pillow's other formats start a program."""
 SURE = 0.3
 """The least confidence that `read` accepts."""
 LONGEST = 1.5
@@ -42,8 +42,10 @@ def read(
 
     Cells that are on look as `on` says, light or dark.
 
-    The confidence is the gap between dark and light as a fraction of the range of brightnesses, or less if a cell is
-    not even: 1 - 2 d, for the largest mean deviation d within a cell, as a fraction of the contrast of dark and light.
+    The confidence is the smaller of g and 1 - 2 d, but at least 0: g is the gap between the brightnesses of dark and
+    light cells as a fraction of the range of all, and d the largest mean deviation within a cell as a fraction of the
+    difference of the mean dark and the mean light cell.
+
     Raises the errors of `opened`, TypeError or ValueError for a wrong argument, and ValueError if a cell has fewer than
     2 × 2 pixels or sides with a ratio above LONGEST, if all cells have about one brightness, or if the confidence is
     below SURE.
@@ -87,7 +89,7 @@ def opened(source: PictureLike) -> "Image.Image":
     """Return a picture of Pillow: the source upright, without transparency, with 8 bits per channel.
 
     TypeError if the type of the source is not one of PictureLike; OSError if the file cannot be opened; ValueError if
-    it is not a picture, has several frames, more than MOST_PIXELS pixels or fractional values above 1, or if Pillow
+    it is not a picture, has several frames, more than MOST_PIXELS pixels or floating-point values above 1, or if Pillow
     (extra `image`) is missing.
     """
     try:

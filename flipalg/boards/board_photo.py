@@ -524,9 +524,8 @@ def _goes_on(medians: "Array", centers: "Array") -> tuple[bool, bool, bool, bool
 def _with_holes(values: Any, sure: "Array", medians: "Array", centers: "Array", outlined: Any) -> Seen:
     """Return the board inside the ring of places around the grid, with a hole at each place that looks like the ring.
 
-    If cells of some value have about the color of the ring, no place is a hole, and a place without an outline has
-    confidence 0.  Every place has confidence 0 if a place in the ring has an outline and looks like a cell, because the
-    board may continue there, or if the outlines of more than MOST_LOST of the cells are missing.
+    Every place has confidence 0 if the board may continue in the ring, or if more than MOST_LOST of the places are
+    cells without an outline.
     """
     import numpy as np
 

@@ -1,7 +1,6 @@
 """Read boards from text, text files, nested lists and arrays, as packed rows.
 
-Error messages count the rows and columns of numbers from 0, and the lines and columns of signs such as # from 1, as
-editors do.
+Error messages count the rows and columns of lists and arrays from 0, and the lines and columns of text from 1.
 """
 
 import json
@@ -135,7 +134,10 @@ def _shown(value: object) -> str:
 
 
 def place_of(place: Any) -> Place:
-    """Return (row, column) for a pair of integers or a name such as C4; ValueError for other text, else TypeError."""
+    """Return the pair (row, column), from 0, that a pair of integers or a name such as C4 gives.
+
+    ValueError for text that is not a name, TypeError for other values.
+    """
     if isinstance(place, str):
         return board_text.cell_of(place)
     try:

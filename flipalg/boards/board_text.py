@@ -28,8 +28,8 @@ Meaning: TypeAlias = dict[str, int | None]
 def read(text: str, colors: int = 2, hole: str | None = None) -> list[Row]:
     """Return the rows of cells in a text, with None for a hole; `hole` is a further sign for a hole.
 
-    ValueError if there are no cells, if the rows differ in length, or, with the line and the column, for a sign that
-    has no meaning or two meanings.
+    ValueError if there are no cells, if the rows differ in length, or, with its place, for a sign that has no
+    meaning or two meanings.
 
     >>> read("#..\\n.#.")
     [[1, 0, 0], [0, 1, 0]]

@@ -13,12 +13,12 @@ class UnsolvableError(ValueError):
 
     Attributes
     ----------
-    witness : Board, list or dict
-        The proof.  With two colors it is a set of cells, a Board for a board and a list of cells for another game.
+    witness : Board, list, tuple or dict
+        The proof.  With two colors it is a set of cells: a Board for a board, a list of cells for a game or graph.
         Every move flips an even number of these cells, but start and goal differ in an odd number of them.  With k > 2
         colors it has a factor for each cell, as the values of a Board or as a dict {cell: factor}.  Every move changes
         the sum of the cells, weighted by these factors, by a multiple of k, but the sums of start and goal do not
-        differ by a multiple of k.
+        differ by a multiple of k.  `lightest_solution` and `solve_grid` give vectors instead.
     packed : iterable of int
         For a board, the witness as packed rows; else empty.
     changes : Changes or None

@@ -4,7 +4,7 @@
 
 If each U_i is invertible, x_1 determines x_2, ..., x_m, and the residual of the last equation (left side minus right
 side) is an affine function of x_1.  Its values at n + 1 points determine this function, and an elimination of size n
-then solves for x_1 (`flipalg why direct-iteration`).  [Jansons2009] tries values of x_1 instead.
+then solves for x_1 (`flipalg why direct-iteration`).
 """
 
 from collections.abc import Sequence
@@ -40,7 +40,8 @@ def direct_iteration(
     """Return the BlockSolution modulo c of the system of the module's head.
 
     D has the blocks D_1, ..., D_m, L and U the blocks with indices 1 to m - 1, and b the right sides b_1, ..., b_m.
-    ValueError if a U_i is not invertible modulo c, if numbers or sizes do not fit, or unless 2 ≤ c < 2^31.
+    ValueError if a U_i is not invertible modulo c, if the numbers or sizes of blocks do not fit, or unless
+    2 ≤ c < 2^31.
 
     >>> S, one = [[1, 1, 0], [1, 1, 1], [0, 1, 1]], [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
     >>> direct_iteration([S] * 4, [one] * 3, [one] * 3, [[1] * 3] * 4).parts

@@ -2,8 +2,8 @@
 
 T_m has m rows of m blocks: `here` on the diagonal, `before` left of it and `after` right of it.  Consider the sequences
 r_0 = 0, r_1, ..., r_{m+1} with before r_{i-1} + here r_i + after r_{i+1} = 0 for 0 < i ≤ m.  Let V_m be the space of
-their pairs (r_m, r_{m+1}), and k_m the dimension of those with r_m = r_{m+1} = 0.  Then nullity(T_m) is
-k_m + dim {(u, 0) in V_m}, and V_m is periodic from some m on (docs/mathematics/masks.md, theorem 4).
+their pairs (r_m, r_{m+1}), and k_m the dimension of the space of sequences with r_m = r_{m+1} = 0.  Then nullity(T_m)
+is k_m + dim {(u, 0) in V_m}, and V_m is periodic from some m on (docs/mathematics/masks.md, theorem 4).
 """
 
 from collections.abc import Iterator, Sequence
@@ -122,5 +122,5 @@ def _reduced_tails(rows: Sequence[int], width: int) -> tuple[list[int], int]:
 
 
 def _ending(V: Sequence[int], n: int) -> int:
-    """Return the dimension of the space of the pairs (u, 0) in V, given by its reduced basis: the vectors below 2^n."""
+    """Return the dimension of the space of the pairs (u, 0) in the space with the reduced basis V."""
     return sum(vector < 1 << n for vector in V)

@@ -91,12 +91,12 @@ def _echelon(matrix: "Array", p: int) -> tuple["Array", Sequence[int]]:
 
 
 def nullity_by_chasing(m: int, n: int) -> int:
-    """Return the nullity over F2 of the m × n board (`plus`), by expressing each row of presses by the first.
+    """Return the nullity over F2 of the m × n board (`plus`), by light chasing.
 
-    This is light chasing.  In a quiet pattern (presses that flip no cell) the rows satisfy r_{k+1} = S r_k + r_{k-1}
-    with S = S_n, r_0 = 0 and r_{m+1} = 0.  So the nullity is n minus the rank of the map from r_1 to r_{m+1}.  The map
-    commutes with A = S + I, and A maps the unit vector e_i to e_{i-1} + e_{i+1}, so that the image of e_{i+1} follows
-    from the images of e_i and e_{i-1}.
+    In a quiet pattern (presses that flip no cell) the rows satisfy r_{k+1} = S r_k + r_{k-1} with S = S_n, r_0 = 0 and
+    r_{m+1} = 0.  So the nullity is n minus the rank of the map from r_1 to r_{m+1}.  The map commutes with A = S + I,
+    and A maps the unit vector e_i to e_{i-1} + e_{i+1}, so that the image of e_{i+1} follows from the images of e_i and
+    e_{i-1}.
 
     >>> nullity_by_chasing(4, 4), nullity_by_chasing(5, 5), nullity_by_chasing(3, 7)
     (4, 2, 0)

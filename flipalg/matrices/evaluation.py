@@ -42,11 +42,11 @@ def evaluate(f: F2Poly | nmod_poly, matrix: M) -> M:
 
     See Also
     --------
-    F2Poly : a call f(M) returns the same matrix, faster
+    F2Poly : a call f(M) does the same for an F2Matrix, faster
 
     Notes
     -----
-    It takes deg f + 1 products of matrices.  Tests compare it with the call f(M), which takes 2 √(deg f) products.
+    It takes deg f + 1 products of matrices; the call f(M) takes about 2 √(deg f).
 
     References
     ----------
@@ -87,17 +87,16 @@ def _shape(matrix: Any) -> tuple[int, int]:
 def block_determinant(blocks: Sequence[Sequence[M]]) -> M:
     """Return the determinant of a square matrix of commuting blocks, which is a matrix of the size of a block.
 
-    The blocks, and the result, are of the type F2Matrix or flint.nmod_mat.
+    The blocks, and the result, are matrices over F2, of the type F2Matrix or flint.nmod_mat.
 
     >>> from flipalg import simple_matrix
     >>> S, one = simple_matrix(2), simple_matrix(2) ** 0
     >>> block_determinant([[S, one], [one, S]]) == S @ S + one
     True
 
-    R. S. Bird's method (Information Processing Letters 111, 2011, 1072-1074) needs no division, so that it holds in any
-    commutative ring.  For k × k blocks it takes k - 1 products of matrices of k × k blocks.  ValueError unless the
-    array of blocks is square and the blocks are square, of one size, and commute with each other.  Source:
-    [Jansons2009], theorem 3, in which this determinant is called det_2.
+    R. S. Bird's method (Information Processing Letters 111, 2011, 1072-1074) takes k - 1 products of matrices of k × k
+    blocks.  ValueError unless the array of blocks is square and the blocks are square, of one size, and commute with
+    each other.  Source: [Jansons2009], theorem 3, in which this determinant is called det_2.
     """
     if blocks and blocks[0] and isinstance(blocks[0][0], F2Matrix):
         return F2Matrix(block_determinant([[block.to_flint() for block in row] for row in blocks]))

@@ -1,9 +1,8 @@
 """Elimination modulo any c: a solution of A x = b, generators of the kernel, or a witness that there is no solution.
 
-A x = b has a solution modulo c iff y b = 0 for all y with y A = 0, because Z/c is injective over itself.  Elimination
-is done modulo each prime power in c, and the Chinese remainder theorem joins the results.  n unknowns take n³
-operations of FLINT, which is a second for n = 1,728 modulo a prime.  This module imports nothing of flipalg.theory, as
-tests compare the two.
+A x = b has a solution modulo c iff y b = 0 for all y with y A = 0, because Z/c is an injective module over itself.
+Elimination is done modulo each prime power in c, and the Chinese remainder theorem joins the results.  n unknowns take
+about n³ operations.  This module imports nothing of flipalg.theory, as tests compare the two.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -97,9 +96,9 @@ def _modulo_power(A: Sequence[Vector], b: Vector, width: int, p: int, k: int) ->
     """Return (a solution of A x = b modulo q = p^k or None, pairs (u, e), pivot columns); A has `width` columns.
 
     The vectors u and the unit vectors at the pivots form a basis of (Z/q)^width, and {x : A x = 0} is the direct sum of
-    the groups that the vectors p^(k-e) u of order p^e generate, e > 0.  Let r be the rank of A modulo p, and B a block
-    of r rows and r columns that is invertible modulo p.  With these rows and columns first, let A = (B C; D E),
-    x = (x1, x2) and b = (b1, b2).  The system is
+    the groups that the vectors p^(k-e) u generate, which have order p^e with e > 0.  Let r be the rank of A modulo p,
+    and B a block of r rows and r columns that is invertible modulo p.  With these rows and columns first, let
+    A = (B C; D E), x = (x1, x2) and b = (b1, b2).  The system is
 
         x1 = B⁻¹ (b1 - C x2)  and  S x2 = b2 - D B⁻¹ b1  with  S = E - D B⁻¹ C.
 

@@ -37,13 +37,13 @@ def all_equal(
 
 
 def solve_grid(sides: Sequence[int], start: Any = None, *, colors: int = 2, goal: Any = None) -> list[Any]:
-    """Return the presses that turn a box of cells from start to goal, as nested lists of shape `sides`.
+    """Return how often to press each cell of a box to get from start to goal, as nested lists of shape `sides`.
 
     start, goal   nested lists or arrays of this shape with entries 0 to colors - 1, or one color for all cells; by
                   default 0 and 1
-    A press changes a cell and its neighbors along each side.  Raises UnsolvableError with a witness (nested lists) if
-    there are no such presses, TypeError or ValueError for bad input, and MemoryError if `sides` is empty or the box has
-    more than 2,500 cells.
+    A press adds 1 modulo `colors` to a cell and to its neighbors along each side.  Raises UnsolvableError with a
+    witness (nested lists) if there are no such presses, TypeError or ValueError for bad input, and MemoryError if
+    `sides` is empty or the box has more than 2,500 cells.
 
     >>> solve_grid((2, 2, 2), colors=3)
     [[[0, 0], [0, 1]], [[1, 0], [0, 0]]]

@@ -1,9 +1,9 @@
 """The weights of all elements of a coset x + C over F2, dim C up to about 32, by a Walsh-Hadamard transform.
 
 Let b_0, ..., b_{k-1} be a basis of C, and j(i) = (b_0[i], ..., b_{k-1}[i]) the column of cell i.  x + Σ c_r b_r has
-weight (cells - S(c)) / 2 for S(c) = Σ_i (-1)^(x_i + <c, j(i)>).  S is the Walsh-Hadamard transform of F, where F(j) is
-the sum of (-1)^x_i over the cells i with j(i) = j.  A chunk is the 2^20 elements with the same c_20, c_21, ..., which
-are packed as its `prefix`.  2^32 elements take 6 seconds with native code.
+weight (N - S(c)) / 2 for N cells and S(c) = Σ_i (-1)^(x_i + <c, j(i)>).  S is the Walsh-Hadamard transform of F, where
+F(j) is the sum of (-1)^x_i over the cells i with j(i) = j.  A chunk has the elements with the same c_20, c_21, ..., at
+most 2^20 of them; these coefficients, packed, are its `prefix`.
 """
 
 import time
@@ -37,7 +37,7 @@ __all__ = [
 ]
 
 CHUNK = 20
-"""One transform runs over 2^CHUNK elements."""
+"""One transform runs over at most 2^CHUNK elements."""
 LARGEST_SIZE = 32_767
 """The largest number of cells, so that S(c) fits in 16 bits."""
 

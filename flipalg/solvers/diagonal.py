@@ -20,8 +20,8 @@ __all__ = ["boundary_matrix", "solve"]
 def solve(problem: Problem) -> Answer:
     """Return a solution and the kernel; UnsolvableError if there is no solution.
 
-    Raises ValueError for a form without xy and for a board that is closed or has holes, and MemoryError if the boundary
-    matrix and three rows of presses, each a packed sum of m + n - 1 unknowns, do not fit in memory.
+    Raises ValueError for a Shape, a form without xy, and a board that is closed or has holes; MemoryError if the board
+    is too large.
     """
     if not problem.is_open:
         raise ValueError("the diagonal method needs a board that is not closed and has no holes")
@@ -55,7 +55,7 @@ def solve(problem: Problem) -> Answer:
 def boundary_matrix(m: int, n: int, form: Neighborhood) -> list[int]:
     """Return the boundary matrix, of size m + n - 1, as packed rows; see the head of the module.
 
-    Raises ValueError for a form without xy.
+    Raises ValueError for a form without xy, and MemoryError if the board is too large.
     """
     return _boundary(m, n, form, [0] * m)[0]
 

@@ -1,8 +1,7 @@
 """Direct iteration [Jansons2009, section 4.3]: one elimination on the first row solves the board.
 
 The method takes n + 1 runs of the row recursion, with O(m n²) bit operations (times log n if the form has the term
-xy), and an n × n elimination.  The program in [Jansons2009], A.2.3, runs its loop one row too far: its control line
-tests S x_{m+1} + x_m, where S is the game matrix of a row and x_k is row k of the presses.
+xy), and an n × n elimination.
 """
 
 from flipalg.matrices import elimination

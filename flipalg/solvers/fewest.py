@@ -25,7 +25,7 @@ GRAY_CODE_NULLITY = 10
 COMPLETE_NULLITY = 32
 """Up to this nullity all solutions are compared if time allows; 2^32 solutions take seconds with native code."""
 QUICK_NULLITY = 24
-"""Up to this nullity of the board, or dimension of a parity class, a complete search takes less than a second."""
+"""Up to this nullity, or dimension of a parity class, a complete search with native code takes less than a second."""
 GRACE_SECONDS = 0.5
 """Seconds that every search may take beyond the time limit, even if that is 0."""
 LARGEST_HELD = 10**7
@@ -33,7 +33,7 @@ LARGEST_HELD = 10**7
 LARGEST_KERNEL, MOST_ROWS = 2**31, 10**6
 """The largest number of bits of all kernel vectors, and of rows of a board whose solutions are compared."""
 QUICK_CELLS, QUICK_VALUES = 10_000, 2**17
-"""A search is quick up to QUICK_CELLS cells (and nullity 10), with more colors up to QUICK_VALUES cells · solutions."""
+"""A search is quick up to QUICK_CELLS cells and nullity 10; with more colors, if cells · solutions ≤ QUICK_VALUES."""
 AT_A_TIME = 6
 """The dimension of the blocks of solutions that are compared without checking the time."""
 FOREVER = float("inf")
@@ -53,17 +53,17 @@ def is_quick(problem: Problem, orders: Sequence[int]) -> bool:
 
 
 def fewest(problem: Problem, answer: Answer, seconds: float, grace_seconds: float = GRACE_SECONDS) -> Solution:
-    """Return a solution with the fewest presses, or the lightest solution found within `seconds` and a lower bound.
+    """Return a solution with the fewest presses, or the lightest that is found in time, with a lower bound.
 
     answer          one solution, and the kernel
     grace_seconds   added to `seconds`, so that a search that is nearly complete can end
 
-    Up to nullity 10 a complete search is always tried.  On boards of up to 32,767 cells it is tried up to nullity 24
-    (about 48 for `plus` on plain boards), which takes less than `grace_seconds` with native code, and with seconds > 0
-    and native code up to nullity 32 (about 64 for `plus`).  If the search does not end in time, `descent` improves the
-    solution; with seconds > 0 and at most 2,500 cells, so does an integer program, which raises ValueError without
-    scipy.  On more than 10^7 cells or 10^6 rows the given solution is returned.  fewest_of_colors.py has the method for
-    more than two colors.  Raises ValueError if `seconds` is negative or infinite.
+    With two colors, the given solution is returned if there are more than 10^7 cells or 10^6 rows.  Otherwise a
+    complete search is tried up to nullity 10; with native code, on up to 32,767 cells, up to nullity 24 (about 48 for
+    `plus` on plain boards), or 32 (about 64) if seconds > 0.  If the search does not end in time or is not tried,
+    `descent` improves the solution; with seconds > 0 and at most 2,500 cells, so does an integer program, which raises
+    ValueError without scipy.  fewest_of_colors.py has the method for more colors.  Raises ValueError if `seconds` is
+    negative or infinite.
     """
     if not 0 <= seconds < FOREVER:
         raise ValueError(f"seconds must be a number from 0, got {seconds}")
@@ -153,7 +153,7 @@ def _by_gray_code(x: int, basis: list[int], deadline: float) -> tuple[int, int]:
 
 
 def least_weight(x: int, kernel: Sequence[int]) -> int:
-    """Return the lightest element of x + span(kernel), by a Gray code over all 2^len(kernel) elements.
+    """Return a lightest element of x + span(kernel), by a Gray code over all 2^len(kernel) elements.
 
     >>> bin(least_weight(0b1110, [0b0110, 0b1111]))
     '0b1000'

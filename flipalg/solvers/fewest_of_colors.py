@@ -34,8 +34,8 @@ def fewest(problem: Problem, answer: Answer, deadline: float) -> Solution:
     """Return a solution with the fewest presses, or the lightest solution found by the deadline and a lower bound.
 
     The deadline is a value of `time.monotonic()`.  If the generators have more than 2^24 entries together, the given
-    solution is returned.  Otherwise, up to two million solutions are all compared, however long it takes; of more, as
-    many as the deadline allows.
+    solution is returned.  Otherwise all solutions are compared: however long it takes if they are at most two million,
+    else until the deadline.
     """
     k, orders, cells = problem.colors, answer.orders, problem.m * problem.n
     packed, bound = list(answer.presses), problem.least_presses

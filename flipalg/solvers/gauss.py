@@ -15,11 +15,11 @@ from flipalg.theory.neighborhoods import Row
 __all__ = ["LARGEST_ELIMINATED", "matrix", "solve"]
 
 LARGEST_ELIMINATED = 2_500
-"""The largest number of cells of a board with more than two colors."""
+"""The largest number of cells if there are more than two colors."""
 
 
 def solve(problem: Problem) -> Answer:
-    """Return a solution and the kernel; UnsolvableError without a solution, MemoryError for too large a matrix."""
+    """Return a solution and the kernel; UnsolvableError without a solution, MemoryError for too large a board."""
     if problem.colors > 2:
         return _of_colors(problem)
     m, n = problem.m, problem.n

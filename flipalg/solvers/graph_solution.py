@@ -25,7 +25,7 @@ class GraphLike(Protocol):
 
 
 Neighbors: TypeAlias = Mapping[int, Iterable[int]] | Mapping[str, Iterable[str]] | Mapping[Place, Iterable[Place]]
-"""A graph as {node: its neighbors}; of two neighbors one may leave out the other."""
+"""A graph as {node: its neighbors}; an edge may be given at one of its two ends only."""
 GraphState: TypeAlias = (
     Mapping[int, int] | Mapping[str, int] | Mapping[Place, int] | Sequence[int] | Literal["off", "on"] | int
 )
@@ -102,11 +102,11 @@ def solve_graph(
     Parameters
     ----------
     graph : networkx graph, str, list of pairs, dict or array
-        A networkx graph, a list of edges, each a tuple of two nodes, {node: its neighbors}, an adjacency matrix, or a
-        text that `FlipIt` accepts.
+        A networkx graph; a list of edges, which are tuples of two nodes; a dict {node: its neighbors}; an adjacency
+        matrix; or text: a name such as "petersen", edges such as "1-2, 2-3", or graph6.
     start : {"off", "on"}, int, mapping or sequence, optional
-        One color for all nodes, or their colors in the order of the nodes or as a mapping, in which a missing node is
-        0; by default all are 0.
+        One color for all nodes, or a color for each: in the order of the nodes, or as a mapping, in which a missing
+        node is 0.  By default all are 0.
     goal : {"off", "on"}, int, mapping or sequence, optional
         The colors after the presses.  The default is "off" if a start is given, else "on".
     colors : int, default 2

@@ -1,8 +1,8 @@
 """Two Krylov methods of [Jansons2009]: the Lanczos basis of section 4.2, and the iteration of the program in A.2.2.
 
 They solve A x = b over F2 for the game matrix A and b = goal - start.  Eq. 4.2 needs <v, A v> = 1 for each basis vector
-v.  A has a unit diagonal, so <v, A v> = <v, 1>, where 1 is the vector of ones.  docs/mathematics/all-ones.md says which
-boards the methods solve.  A board is one integer, with cell (i, j) at bit i n + j.
+v.  A has a unit diagonal, so <v, A v> = <v, 1>, where 1 is the vector of ones.  docs/mathematics/all-ones.md says for
+which boards with `plus` and b = 1 the methods succeed.  A board is one integer, with cell (i, j) at bit i n + j.
 """
 
 import copyreg
@@ -42,10 +42,9 @@ def solve(problem: Problem) -> list[Row]:
 
     The basis is v_0 = b and v_{i+1} = A v_i - <A v_i, A v_i> v_i - <A v_i, A v_{i-1}> v_{i-1}.  The other terms of
     eq. 4.2 are 0, because A v_j is a sum of v_0, ..., v_{j+1}, and <v_i, A v_j> = 0 for i ≠ j.  Eq. 4.5 has two wrong
-    coefficients.  The first is 1 in place of <A v_i, A v_i>; but if b is the vector of ones, <A v_i, A v_i> =
-    <A v_i, b> = <v_i, A v_0>, which is 0 for i ≥ 1.  The second is <v_i, A v_{i-1}> = 0 in place of
-    <A v_i, A v_{i-1}> = <v_i, A v_i> = 1 (test_the_second_coefficient_of_eq_4_5_is_0_and_that_of_eq_4_2_is_1).
-    Raises MethodFailedError if the presses do not solve the board.
+    coefficients: 1 for <A v_i, A v_i>, which is <A v_i, b> = <v_i, A v_0> = 0 if i ≥ 1 and b is the vector of ones, and
+    <v_i, A v_{i-1}> = 0 for <A v_i, A v_{i-1}> = <v_i, A v_i> = 1.  Raises MethodFailedError if the presses do not
+    solve the board, and ValueError if c0 = 0 or the board is not plain.
     """
     press = _press(problem)
     b = joined(problem.difference, problem.n)
@@ -63,7 +62,10 @@ def solve(problem: Problem) -> list[Row]:
 
 
 def solve_by_residuals(problem: Problem) -> list[Row]:
-    """Return presses as packed rows; MethodFailedError if the residual b - A x does not reach 0."""
+    """Return presses as packed rows; MethodFailedError if the residual b - A x does not reach 0.
+
+    Raises ValueError if c0 = 0 or the board is not plain.
+    """
     x, r = 0, joined(problem.difference, problem.n)
     for x, r in residual_steps(problem):  # noqa: B007  x and r of the last step are used
         pass
@@ -73,7 +75,7 @@ def solve_by_residuals(problem: Problem) -> list[Row]:
 
 
 def residual_steps(problem: Problem) -> Iterator[tuple[int, int]]:
-    """Yield (presses x, residual r) after each step, until r = 0 or mn/2 steps have shown that it never becomes 0.
+    """Yield (presses x, residual r) after each step, until r = 0 or ⌈mn/2⌉ steps have shown that it never becomes 0.
 
     Always A x + r = b, and r = (I + A)^(2k) b after k steps.  A step costs two products of A and a vector, which are
     shifts of the board.

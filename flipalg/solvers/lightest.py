@@ -1,6 +1,6 @@
 """Solutions of least weight of A x = b over F2, or a light solution and a lower bound for the least weight.
 
-Up to nullity 32 all solutions are compared if time allows (coset_weights.py).  Otherwise sums of columns of A give the
+Up to nullity 32 and 32,767 columns, all solutions are compared if time allows.  Otherwise sums of columns of A give the
 lower bound: there is a solution of weight w iff b is the sum of w // 2 columns and w - w // 2 other columns.  Random
 sets of independent columns give light solutions (Prange 1962).  The problem is NP-hard (Berlekamp, McEliece, van
 Tilborg 1978).
@@ -27,14 +27,14 @@ GRAY_CODE_NULLITY = 10
 COMPLETE_NULLITY = 32
 """Up to this nullity all solutions are compared if the time allows."""
 MOST_SUMS = 2**20
-"""The largest number of sums of columns that are stored for one number of columns."""
+"""The largest number of sums of w columns that are stored, for each w."""
 
 
 @dataclass(frozen=True)
 class LightSolution:
     """A solution of A x = b, and a proved lower bound for the weights of all solutions.
 
-    x         the entries 0 and 1
+    x         the entries of the solution, 0 or 1
     at_least  the lower bound: no solution has fewer ones
 
     Examples
@@ -77,7 +77,7 @@ def lightest_solution(matrix: Any, right: Any, *, seconds: float = 10.0) -> Ligh
     Raises
     ------
     UnsolvableError
-        If there is no solution; `.witness` is a y with y A = 0 and y · b = 1.
+        If there is no solution; `.witness` is a tuple y of 0 and 1 with y A = 0 and y · b = 1.
     TypeError, ValueError
         For a bad matrix, right side or time.
 
@@ -89,8 +89,8 @@ def lightest_solution(matrix: Any, right: Any, *, seconds: float = 10.0) -> Ligh
     Notes
     -----
     With native code and up to 32,767 columns, a complete search takes less than a second up to nullity 24, and less
-    than a minute up to nullity 32.  If A is the parity check matrix of a code and b a syndrome, the solution is a coset
-    leader.
+    than a minute up to nullity 32.  If A is the parity check matrix of a code and b a syndrome, a solution with the
+    fewest ones is a coset leader.
 
     Examples
     --------

@@ -28,7 +28,7 @@ Method = Callable[[Problem], Answer]
 
 
 def answer(problem: Problem, method: str = "auto") -> Answer:
-    """Return the Answer of a method; ValueError for an unknown name, or a board that the method does not accept."""
+    """Return the Answer of a method; ValueError for an unknown name or a board that it does not accept."""
     return look_up("method", method, SOLVERS)(problem)
 
 
@@ -40,7 +40,7 @@ def kernel_of(problem: Problem) -> Kernel:
 def _by_rows(solve: Method, problem: Problem) -> Answer:
     """Return the Answer of `solve`, along rows or columns, or of another method if neither has a row recursion.
 
-    For a Shape this is elimination, and for more than two colors the method of `_of_colors`.
+    A Shape is solved by elimination, and more than two colors by `_of_colors`.
     """
     if not problem.grid.neighborhood.is_form:
         return gauss.solve(problem)

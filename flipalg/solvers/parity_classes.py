@@ -1,9 +1,10 @@
-"""Find the fewest presses among up to 2^64 solutions, in minutes, by dividing the cells into four parity classes.
+"""Find the fewest presses among up to 2^64 solutions, by dividing the cells into four parity classes.
 
-The class of a cell is the parity, e(ven) or o(dd), of its row and of its column.  Of a vector v in the kernel of
-`plus` on a plain board, the parts v_oe and v_eo on two classes are independent and determine v_ee and v_oo, and vice
-versa.  For any numbers s_1 and s_2, a solution lighter than s_1 + s_2 is lighter than s_1 on oe and eo, or lighter than
-s_2 on ee and oo.  The search lists the solutions of both kinds.  Proof: docs/mathematics/fewest-presses.md.
+The class of a cell is the parity, e(ven) or o(dd), of its row and of its column, counted from 1.  Of a vector v in the
+kernel of `plus` on a plain board, the parts v_oe and v_eo on two classes are independent and determine v_ee and v_oo,
+and vice versa.  For any numbers s_1 and s_2, a solution lighter than s_1 + s_2 is lighter than s_1 on oe and eo, or
+lighter than s_2 on ee and oo.  The search lists the solutions of both kinds
+(docs/mathematics/fewest-presses.md).
 """
 
 import time
@@ -258,7 +259,7 @@ def _add_elements(coefficients: "Cells", tables: "npt.NDArray[np.uint64]", eleme
 def _least_pair(
     total: int, start: int, stop: int, a: "Words", low: int, high: int, b: "Words", x: "Words", found: "Cells"
 ) -> None:
-    """Write the least total + weight(x + a[i] + b[j]), i and j to `found` if it is less than found[0].
+    """Write (w, i, j) to `found` for the least w = total + weight(x + a[i] + b[j]), if w < found[0].
 
     i runs over range(start, stop), and j over range(low, high).
     """

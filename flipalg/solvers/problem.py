@@ -112,7 +112,7 @@ class Problem(OnGrid):
         return self.grid.topology.is_open and not self.holes
 
     def transposed(self) -> "Problem":
-        """Return the transposed problem, with start 0 and the transposed `difference` as goal; holes are forbidden."""
+        """Return the transposed problem, with start 0 and the transposed `difference` as goal; no holes are allowed."""
         rows = packed_rows.transposed(self.difference, self.n, self.colors)
         return Problem(self.grid.transposed, Repeated(0, self.n), rows, rows)
 
@@ -166,7 +166,7 @@ class Problem(OnGrid):
 
     @property
     def least_presses(self) -> int:
-        """A lower bound for the number of presses: the sum of `difference` over the most that one press can add.
+        """A lower bound for the number of presses: the sum of `difference` divided by the most that a press adds.
 
         The quotient is rounded up.  For a form the divisor is the size of the neighborhood, also on narrow boards.
 

@@ -138,7 +138,7 @@ class Chase:
         )
 
     def verify(self) -> bool:
-        """Return whether the presses flip exactly goal - start, computed block by block."""
+        """Return whether the presses flip exactly goal - start, by native code; only if `by_words`."""
         form, n, left = self.problem.grid.neighborhood, self.problem.n, self.problem.m
         width = (n + 63) // 64 * 8
         coefficients = form.c0 | form.c1 << 1 | form.c2 << 2 | form.c3 << 3

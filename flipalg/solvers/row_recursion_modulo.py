@@ -31,9 +31,9 @@ def unknowns(problem: Problem) -> int | None:
 
 @dataclass(frozen=True)
 class Rows:
-    """Rows of n cells modulo k, rings if `closes`, and the maps A and w = c1 + c3 A of the form's coefficients.
+    """Rows of n cells modulo k, which are rings if `closes`, with the maps A and w = c1 + c3 A for a form.
 
-    A gives each cell the sum of its two neighbors in the row.
+    A gives each cell the sum of its neighbors in the row.
     """
 
     form: Neighborhood
@@ -42,7 +42,7 @@ class Rows:
     k: int
 
     def beside(self, row: Cells) -> list[int]:
-        """Return the product A · row."""
+        """Return the product A · row, not reduced modulo k."""
         first, last = (row[-1], row[0]) if self.closes else (0, 0)
         return [a + b for a, b in zip([first, *row[:-1]], [*row[1:], last], strict=True)]
 

@@ -20,10 +20,9 @@ LARGEST_SIDE = 16
 
 
 def applies(problem: Problem) -> bool:
-    """Return whether each press flips exactly its row and column, on a board of two colors without holes.
+    """Return whether `lightest` applies: two colors, no holes, a Shape, and presses that flip their row and column.
 
-    The neighborhood must be a Shape.  If both sides are odd, the shorter must be at most LARGEST_SIDE, unless the
-    lights of all cells are to change.
+    If both sides are odd, the shorter must be at most LARGEST_SIDE, unless the lights of all cells are to change.
     """
     m, n = problem.m, problem.n
     if problem.colors > 2 or problem.holes or not isinstance(problem.grid.neighborhood, Shape):
@@ -88,7 +87,7 @@ def _choices(rows: list[int], columns: list[int], m: int, n: int) -> Iterator[tu
 
 
 def _best_columns(columns: list[int], R: int, m: int, parity: int | list[int]) -> int:
-    """Return the packed set of columns to complement for the fewest presses, given R and `parity` from `_choices`."""
+    """Return the packed C_j of a solution with the fewest presses, given R and `parity` from `_choices`."""
     if isinstance(parity, list):
         return sum(bit << j for j, bit in enumerate(parity))
     weights = [(column ^ R).bit_count() for column in columns]

@@ -150,8 +150,8 @@ class Solution(OnGrid, Animated):
         Returns
         -------
         str
-            The number of presses, the goal, "the fewest" or a lower bound if proved, the number of solutions, and the
-            method unless it is polynomials or the row recursion.
+            The number of presses, the goal, "the fewest" if that is proved, else a lower bound if known, the number of
+            solutions, and the method unless it is polynomials or the row recursion.
 
         Raises
         ------

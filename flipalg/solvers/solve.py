@@ -88,7 +88,7 @@ def solve(
     fewest: bool | None = None,
     seconds: float = 60.0,
 ) -> Solution | GraphSolution:
-    """Return presses that bring a board, or in its place a graph as in `solve_graph`, to its goal.
+    """Return presses that bring a board, or a graph as for `solve_graph`, to its goal.
 
     Parameters
     ----------
@@ -101,12 +101,12 @@ def solve(
     method : str, default "auto"
         A key of `flipalg.solvers.methods.SOLVERS`.  The default chooses a method that suits the board.
     fewest : bool, optional
-        Whether to look for a solution with the fewest presses; by default if the search is quick: up to nullity 10
-        and 10,000 cells; with more than two colors, if the number of cells times the number of solutions is at most
-        2^17.  `Solution.proved` says whether the number of presses is proved to be the least.
+        Whether to look for a solution with the fewest presses.  The default is to look if that is quick: up to nullity
+        10 and 10,000 cells, and with more than two colors if cells · solutions ≤ 2^17.  `Solution.proved` says whether
+        the number of presses is proved to be the least.
     seconds : float, default 60
-        The time limit for `fewest` if there are many solutions: above nullity 24 (48 for `plus`), or above two million
-        solutions with more than two colors.  The limit is exceeded by at most one second.
+        The time limit of the search for the fewest presses above nullity 24 (48 for `plus`) or, with more than two
+        colors, above two million solutions.  The search may take a second longer.
 
     Returns
     -------
@@ -116,7 +116,8 @@ def solve(
     Raises
     ------
     TypeError, ValueError
-        For bad input; the message shows the value.  ValueError also if the method gives up.
+        For bad input; the message shows the value.  ValueError also if the method gives up, or if the search for the
+        fewest presses needs scipy (extra `fewest`).
     UnsolvableError
         If no presses lead to the goal; its `.witness` proves it.
     MemoryError
@@ -133,10 +134,10 @@ def solve(
 
     Notes
     -----
-    With two colors, if the first row or column determines the others, it is computed from polynomials modulo d_n (d_m
-    for a column), or with `plus` and `cross` on a cylinder or ring modulo z^n - 1, in a time quasi-linear in the number
-    of cells.  Other boards need elimination: on one or two rows if these determine the others, else on all cells or,
-    for some boards, on m + n - 1 cells.  `flipalg.solvers.methods` has the list.
+    With two colors, polynomials give the first row or column if it determines the others, on a plain board, or with
+    `plus` and `cross` on a cylinder or ring; the time is quasi-linear in the number of cells.  Other boards need
+    elimination: on one or two rows if these determine the others, else on all cells or, for some boards, on m + n - 1
+    cells.
 
     Examples
     --------
@@ -233,7 +234,7 @@ def solutions(
 
     Notes
     -----
-    With two colors the solutions come in the order of a Gray code, and each costs one XOR of a board.
+    With two colors the solutions come in the order of a Gray code.
 
     Examples
     --------
@@ -349,7 +350,7 @@ def hint(
     goal: Goal | GraphState | None = None,
     holes: HolesLike | None = None,
 ) -> Cell | Hashable | None:
-    """Return a cell to press next, or, for a graph, a node.
+    """Return a cell of a board, or a node of a graph, to press next.
 
     Parameters
     ----------
@@ -377,8 +378,8 @@ def hint(
 
     Notes
     -----
-    Up to nullity 24 and 32,767 cells, up to two million solutions with more than two colors, and up to 1,024 solutions
-    on a graph, that solution has the fewest presses, so that following the hints takes the fewest moves.
+    With native code up to nullity 24 and 32,767 cells, with more than two colors up to two million solutions, and on a
+    graph up to 1,024 solutions, that solution has the fewest presses: following the hints takes the fewest moves.
 
     Examples
     --------
@@ -521,7 +522,7 @@ def kernel_basis(
     TypeError, ValueError
         For bad input; the message shows the value.
     MemoryError
-        If the patterns do not fit in memory.
+        As for `solve`, and if the patterns do not fit in memory.
 
     See Also
     --------
@@ -530,7 +531,7 @@ def kernel_basis(
 
     Notes
     -----
-    On boards for which `solve` uses polynomials, the basis follows from the common factor of two polynomials; on others
+    On boards for which `solve` uses polynomials, the basis follows from the gcd of two polynomials; on others
     elimination finds it.
 
     Examples
