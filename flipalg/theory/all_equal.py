@@ -1,6 +1,6 @@
-"""The colors g such that presses of `plus` can turn all cells from 0 to g: the multiples of a divisor of c.
+"""The colors g to which presses of `plus` can turn all cells of a plain m × n board from 0.
 
-The m × n board is plain and has c colors.  If c is odd, presses can do so for every g if and only if c is prime to
+With c colors they are the multiples of a divisor of c.  If c is odd, they are all colors if and only if c is prime to
 B = |Res(b_m(x), b_n(-1-x))|, where b_m is the `symmetric_factor` of the determinant polynomial d_m.
 Proof: docs/mathematics/colors.md, theorem 4.  Other neighborhoods: solvers/boxes.py.
 """
@@ -39,7 +39,9 @@ def symmetric_factor(m: int) -> Any:
 
 @documented
 def all_equal_determinant(m: int, n: int) -> int:
-    """Return the number B that decides whether presses of `plus` can turn all cells from 0 to g, for every color g.
+    """Return the integer B that decides, for an odd number of colors, whether presses turn all cells to every color.
+
+    The cells are those of the plain m × n board, all 0 before the presses of `plus`.
 
     Parameters
     ----------
@@ -48,8 +50,8 @@ def all_equal_determinant(m: int, n: int) -> int:
     Returns
     -------
     int
-        B, at least 1.  With an odd number c of colors, presses can do so if and only if gcd(c, B) = 1.  If c is even,
-        gcd(c, B) = 1 is sufficient, but not necessary.
+        B, at least 1.  With an odd number c of colors, presses can turn all cells to every color if and only if
+        gcd(c, B) = 1.  If c is even, gcd(c, B) = 1 is sufficient, but not necessary.
 
     Raises
     ------
@@ -81,7 +83,9 @@ def _at_y(f: Any) -> Any:
 
 @documented
 def least_color(m: int, n: int, colors: int) -> int:
-    """Return the t such that presses of `plus` can turn all cells from 0 to g if and only if t divides g.
+    """Return the divisor t of `colors` such that presses can turn all cells from 0 to g if and only if t divides g.
+
+    The presses are those of `plus` on the plain m × n board.
 
     Parameters
     ----------
@@ -92,7 +96,7 @@ def least_color(m: int, n: int, colors: int) -> int:
     Returns
     -------
     int
-        t, a divisor of `colors`; with two colors it is 1.
+        t; with two colors it is 1.
 
     Raises
     ------
@@ -122,9 +126,10 @@ def least_color(m: int, n: int, colors: int) -> int:
 
 @lru_cache(maxsize=1)
 def _smith_forms(m: int, n: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the diagonals of the Smith forms of D_n(A_m) and of D_n(A_m) with one more column, the goal of all ones.
+    """Return the diagonals of the Smith forms of D_n(A_m), and of D_n(A_m) with one more column.
 
-    D_n is the side polynomial over Z, and A_m is the adjacency matrix of the path P_m.
+    D_n is the side polynomial over Z, and A_m is the adjacency matrix of the path P_m.  The column stands for the goal
+    of all ones.
     """
     R = integers()
     rows = at_path(side_polynomial(R, n, PLUS), m)

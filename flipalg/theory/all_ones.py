@@ -1,6 +1,5 @@
-"""The vector of all ones as a goal: its minimal polynomial under A_m, and the boards that can reach it.
+"""All cells on as a goal, over F2: the boards that presses can turn on, and the vector of ones.
 
-A_m is the adjacency matrix of the path of m nodes.  For odd b, Q_b is the polynomial over F2 with Q_b² = d_{b-1}.
 Theorems and proofs: docs/mathematics/all-ones.md.
 """
 
@@ -23,7 +22,7 @@ __all__ = [
 
 
 def minimal_polynomial_of_ones(m: int) -> F2Poly:
-    """Return the polynomial e_m ≠ 0 over F2 of least degree with e_m(A_m) 1 = 0, where 1 is the vector of ones.
+    """Return the polynomial e_m ≠ 0 over F2 of least degree such that e_m(A_m) maps the vector of ones to 0.
 
     A_m is the adjacency matrix of the path of m nodes.  If m + 1 = q b with b odd and q a power of 2, then
     e_m = λ^⌊q/2⌋ Q_b^q, where Q_b² is the determinant polynomial d_{b-1}.  The degree of e_m is about m/2.
@@ -37,7 +36,7 @@ def minimal_polynomial_of_ones(m: int) -> F2Poly:
 
 @documented
 def all_ones_solvable(m: int, n: int, neighborhood: str | Neighborhood = "plus") -> bool:
-    """Return whether presses can turn on every cell of the m × n board, not closed, with two colors.
+    """Return whether presses can turn on every cell of the plain m × n board with two colors.
 
     Parameters
     ----------
@@ -71,7 +70,7 @@ def all_ones_solvable(m: int, n: int, neighborhood: str | Neighborhood = "plus")
 def residuals_reach_zero(m: int, n: int) -> bool:
     """Return whether the residual program of [Jansons2009], A.2.2, turns on every cell of the m × n board (`plus`).
 
-    It does if and only if m + 1 and n + 1 are powers of 2, or m = n = 2.
+    It does so if and only if m + 1 and n + 1 are powers of 2, or m = n = 2.
 
     >>> residuals_reach_zero(7, 31), residuals_reach_zero(2, 2), residuals_reach_zero(2, 3)
     (True, True, False)

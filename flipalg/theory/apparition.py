@@ -18,9 +18,9 @@ __all__ = ["Rank", "is_edge", "order_of_root", "rank_of_apparition", "rank_of_ir
 
 
 class Rank(NamedTuple):
-    """A rank of apparition or an order, exact or not: a multiple of `known` that divides `known * unfactored`.
+    """A rank of apparition or an order: a multiple of `known` that divides `known * unfactored`.
 
-    `unfactored` is 1 if the rank is exact, else a product of composites that FLINT did not factor in time.
+    `unfactored` is 1 if the value is exact, else a product of composites that FLINT did not factor in time.
     """
 
     known: int
@@ -28,22 +28,20 @@ class Rank(NamedTuple):
 
     @property
     def is_exact(self) -> bool:
-        """Return whether the rank is known exactly."""
+        """Return whether `known` is the rank or order itself."""
         return self.unfactored == 1
 
     @property
     def multiple(self) -> int:
-        """Return known · unfactored, a multiple of the rank: the rank itself when it is exact."""
+        """Return known · unfactored, a multiple of the rank or order."""
         return self.known * self.unfactored
 
 
 def order_of_root(f: Any, seconds: float = 10.0, p: int = 2) -> Rank:
     """Return the order of t, where t + 1/t is a root of the monic irreducible f over F_p.
 
-    The order divides p^k + 1 or p^k - 1 for k = deg f.  This number is divided by its primes as long as the quotient
-    is a multiple of the order; each test takes at most 6 k log2(p) products modulo f.  A composite that FLINT does not
-    factor in `seconds` is treated like a prime: it is coprime to the other parts and contains the full powers of its
-    primes.
+    The order divides p^k + 1 or p^k - 1 for k = deg f.  Most of the time, at most about `seconds`, goes into factoring
+    this number.
 
     >>> order_of_root(F2Poly("x^2 + x + 1")), order_of_root(F2Poly("x"))
     (Rank(known=5, unfactored=1), Rank(known=1, unfactored=1))
@@ -87,7 +85,7 @@ def _test_of_powers(f: Any, p: int) -> Callable[[int], bool]:
 def rank_of_irreducible(f: Any, seconds: float = 10.0, p: int = 2) -> Rank:
     """Return the rank of apparition of a monic irreducible f over F_p: the order of t² for a root t + 1/t, p if t² = 1.
 
-    The cost is that of `order_of_root`.
+    The cost and `seconds` are those of `order_of_root`.
 
     >>> rank_of_irreducible(F2Poly("x^2 + x + 1")), rank_of_irreducible(F2Poly("x"))
     (Rank(known=5, unfactored=1), Rank(known=2, unfactored=1))
@@ -109,9 +107,9 @@ def rank_of_power(f: Any, rank: int, e: int, p: int = 2) -> int:
 
 
 def _multiplicity(power: int, p: int, edge: bool) -> int:
-    """Return how often f divides d_{r p^j - 1}, for power = p^j.
+    """Return how often an irreducible f divides d_{r p^j - 1}, for power = p^j.
 
-    r is the rank of f, but 1 instead of p if f is x ± 2 (`edge`).
+    r is the rank of f unless `edge` (f is x ± 2); then r is 1 and j ≥ 1.
     """
     if p == 2:
         return power - 1 if edge else 2 * power
@@ -119,9 +117,9 @@ def _multiplicity(power: int, p: int, edge: bool) -> int:
 
 
 def rank_of_apparition(f: F2Poly) -> int:
-    """Return the least r ≥ 1 with f | d_{r-1} for f ≠ 0 over F2: the lcm of the ranks of its prime powers.
+    """Return the least r ≥ 1 with f | d_{r-1} for f ≠ 0 over F2.
 
-    Most of the time goes into factoring 2^k ± 1 by FLINT, for the degrees k of the factors of f.
+    Most of the time goes into factoring 2^k ± 1 by FLINT, for the degrees k of the irreducible factors of f.
 
     >>> rank_of_apparition(F2Poly("x^3 + x"))  # x (x + 1)^2
     6

@@ -1,4 +1,4 @@
-"""The least n for which the n × n board (`plus`, two colors) has a given nullity v, or a proof that no board has it.
+"""Which nullities v occur among the plain n × n boards (`plus`, two colors), and the least n for each v.
 
 For n + 1 = 2^a b with b odd, the nullity is v = 2^(a+1) D(b) + 2 (2^a - 1) [3 | b], where [3 | b] is 1 if 3 divides b,
 else 0.  D(b) is the sum of P(k) over k | b.  P(k) counts the x ≠ 0, 1 in the algebraic closure of F2 with
@@ -61,7 +61,7 @@ REASONS = {
 
 
 class Reason(NamedTuple):
-    """A reason as values, from which the page makes sentences in other languages."""
+    """A reason: a key of REASONS, and the values of the fields in its sentence."""
 
     kind: str
     values: dict[str, int | str]
@@ -82,7 +82,7 @@ class UndecidedError(ValueError):
 
 @dataclass(frozen=True)
 class Attained:
-    """The answer of `attained`: whether a square board has nullity v.
+    """The answer of `attained`: whether a square board (`plus`, two colors) has nullity v.
 
     Attributes
     ----------
@@ -121,7 +121,7 @@ class Attained:
 
 
 def attained(v: int) -> Attained:
-    """Return whether some n × n board has nullity v: the least known n, or the reason why no n exists or is known.
+    """Return whether a plain n × n board (`plus`, two colors) has nullity v, and the least known n.
 
     Parameters
     ----------
@@ -145,11 +145,11 @@ def attained(v: int) -> Attained:
 
     Notes
     -----
-    v is first looked up among the nullities of all squares to n = 1,000,000.  If v is not there, n + 1 = 2^a b with b
-    odd, and the formula for the nullity (docs/mathematics/attained-nullities.md) leaves a few values of D(b).  If they
-    are at most 24, all b with these values are searched.  For larger values the complete list of primitives gives, in
-    two seconds, all boards with b ≤ 300,000,000; least common multiples of primitives give a few more b, which a gcd
-    checks.  Every v ≤ 1,586 is decided; for larger even v the answer may be "not decided".
+    v is first looked up among the nullities of all squares to n = 1,000,000.  If v is not there, a formula for
+    n + 1 = 2^a b with b odd leaves a few values of a number D(b) (docs/mathematics/attained-nullities.md).  If they are
+    at most 24, the search of all b with these values takes up to half a minute.  For larger values all
+    b ≤ 300,000,000 are searched, and some larger multiples of primitives.  Every v ≤ 1,586 is decided; for larger even
+    v the answer may be "not decided".
 
     Examples
     --------
@@ -181,10 +181,7 @@ def attained(v: int) -> Attained:
 
 
 def _beyond_the_list(v: int, possible: list[tuple[int, int, bool | None]]) -> Attained:
-    """Return the answer for v from the list of primitives; `possible` is cases(v).
-
-    Odd parts of n + 1 up to the end of that list come first; then `some_odd` may find a larger odd part.
-    """
+    """Return the answer for v from the list of primitives; `possible` is cases(v)."""
     ends = FIRST_END, known_primitives().complete_to
     for end in ends:
         sides = [
@@ -220,11 +217,10 @@ def _least_odd_parts(end: int) -> dict[tuple[int, bool], int]:
 
 
 def some_odd(D: int, three: bool | None) -> int | None:
-    """Return an odd b with D(b) = D, or None if the search finds no such b.
+    """Return an odd b with D(b) = D (see the head of the module), or None if the search finds no such b.
 
-    2 D(b) is the nullity of the (b-1) × (b-1) board.  `three` says whether 3 divides b; None allows both.  b is a
-    least common multiple, at most 2^28, of known primitives (and of 3 if `three`); a gcd confirms D(b).  A result of
-    None proves nothing, because other primitives may divide b.
+    `three` says whether 3 divides b; None allows both.  Only least common multiples b ≤ 2^28 of known primitives (and
+    of 3 if `three`) are tried, so that None does not prove that no b exists.
 
     >>> some_odd(36, None), some_odd(6, True)
     (261485, None)
@@ -275,11 +271,10 @@ def cases(v: int) -> list[tuple[int, int, bool | None]]:
 def least_odd(D: int, three: bool | None, counts: dict[int, int] | None = None) -> int | None:
     """Return the least odd b with D(b) = D, or None if no such b exists.
 
-    `three` says whether 3 divides b; None allows both.  `counts` is the result of `small_counts` for D ≥ 1 or a larger
-    number, if the caller has it.  With D(b) and P(k) as in the head of the module: if D(b) = D, every k | b with
-    P(k) > 0 has P(k) ≤ D.  The least common multiple c of these k, and of 3 if 3 divides b, divides b and has
-    D(c) = D(b), so only least common multiples are tried; a gcd shows whether they are multiples of other k, with
-    larger P(k).  Raises UndecidedError if this gcd has polynomials of degree above a million.
+    `three` says whether 3 divides b; None allows both.  `counts` is `small_counts` of D or of a larger number, if the
+    caller has it.  With D(b) and P(k) as in the head of the module: if D(b) = D, every k | b with P(k) > 0 has
+    P(k) ≤ D, so that b is found among the least common multiples of these k (and of 3).  A gcd shows whether D(b) is
+    larger, because another k divides b.  Raises UndecidedError if this gcd is needed for a b above 2^22.
 
     >>> least_odd(6, None), least_odd(6, True), least_odd(8, None)
     (85, None, None)
@@ -308,13 +303,12 @@ def least_odd(D: int, three: bool | None, counts: dict[int, int] | None = None) 
 
 
 def small_counts(D: int) -> dict[int, int]:
-    """Return {k: P(k)} for every k with 0 < P(k) ≤ D, ascending; beyond k = 2^22 a value may be too small.
+    """Return {k: P(k)} for every k with 0 < P(k) ≤ D, ascending by k; D is at least 1.
 
-    P(k) is the number of x ≠ 0, 1 in the algebraic closure of F2 with lcm(ord x, ord(x+1)) = k; ord(t + 1/t) is the
-    order of t.  The x of degree d over F2 form orbits under x → x² and x → x + 1, of 2d elements, or of d elements if
-    x + 1 = x^(2^(d/2)).  So it suffices to go through the x of degree ≤ D/2, and through the x of degree ≤ D in short
-    orbits: at most about 2^(D/2) elements in each degree.  The same k may have further x of larger degrees, and then a
-    larger P(k); up to k = 2^22 a gcd finds and removes these k.
+    For k > 2^22 the value is only a lower bound of P(k), which may be above D.  P(k) is defined in the head of the
+    module.  The x of degree d over F2 form orbits under x → x² and x → x + 1, of 2d elements, or of d elements if
+    x + 1 = x^(2^(d/2)).  So the function goes through the x of degree ≤ D/2, and the x of degree ≤ D in orbits of d
+    elements: at most about 2^(D/2) elements in each degree.  MemoryError if the fields of degree D/2 do not fit.
 
     >>> small_counts(8)
     {5: 2, 17: 4}
@@ -338,8 +332,7 @@ def small_counts(D: int) -> dict[int, int]:
 def orders_of_degree(d: int) -> list[tuple[int, int]]:
     """Return (lcm(ord x, ord(x+1)), size) for each orbit of elements x of degree d ≥ 2 under x → x² and x → x + 1.
 
-    ord(t + 1/t) is the order of t.  For a generator t of the cyclic group of order 2^d - 1 or 2^d + 1, the elements
-    x_i = t^i + t^-i follow from x_{i+1} = x_1 x_i + x_{i-1}.
+    ord(t + 1/t) is the order of t.  Time and memory grow as 2^d.
     """
     field = F2Extension.of_degree(d)
     order = [0] * (1 << d)

@@ -1,4 +1,4 @@
-"""A numpy array with one value for each m × n board.  It is a module of its own, because it imports numpy."""
+"""BoardValues: a numpy array with one value for each m × n board."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,7 @@ LARGEST_WRITTEN = 36
 
 
 class BoardValues(np.ndarray):
-    """A numpy array whose entry [m - 1, n - 1] belongs to the m × n board; `what` names the value."""
+    """A numpy array whose entry [m - 1, n - 1] is the value of the m × n board; `what` is the value's name."""
 
     what: str
 
@@ -26,11 +26,11 @@ class BoardValues(np.ndarray):
         return self
 
     def __array_finalize__(self, source: Any) -> None:
-        """Copy `.what` from the source of a view, or set it to "value"."""
+        """Copy `.what` from the array of which this is a view, or set it to "value"."""
         self.what = getattr(source, "what", "value")
 
     def at(self, m: int, n: int) -> int:
-        """Return the value of the m × n board; IndexError for a board that is not in the table.
+        """Return the value of the m × n board; IndexError for a board that is not in the array.
 
         >>> BoardValues([[0, 1], [1, 0]], "nullity").at(1, 2)
         1
@@ -55,8 +55,7 @@ class BoardValues(np.ndarray):
     def to_frame(self) -> "pd.DataFrame":
         """Return a DataFrame with the columns m, n and `.what`: one row for each board, sorted by m, then n.
 
-        `.to_frame().pivot(index="m", columns="n")` is a table whose rows and columns are numbered from 1; those of
-        pandas.DataFrame(array) are numbered from 0.
+        `.to_frame().pivot(index="m", columns="n")` is a table whose rows and columns are numbered from 1.
         """
         import pandas as pd
 

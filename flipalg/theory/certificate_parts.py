@@ -1,9 +1,9 @@
 """Part: the proof of a board's nullity modulo one prime, as a value and in JSON.
 
 Over F2, a polynomial is the integer of its bits (hexadecimal in JSON), and a row of the quiet pattern is an integer
-whose bit j is the cell in column j (n digits 0 and 1 in JSON).  Over another F_p, both are tuples of numbers from 0 to
-p - 1 (in JSON with spaces between them): the coefficients of a polynomial, constant term first ("0" for the polynomial
-0), and the cells of a row from left to right.
+whose bit j is the cell in column j (in JSON a digit for each cell, from left to right).  Over another F_p, both are
+tuples of numbers from 0 to p - 1 (in JSON with spaces between them): the coefficients of a polynomial, constant term
+first, and the cells of a row from left to right.  The polynomial 0 is an empty tuple, in JSON "0".
 """
 
 from dataclasses import dataclass
@@ -48,7 +48,7 @@ class Part:
     pattern: tuple[Any, ...] | None = None
 
     def lines(self, n: int) -> dict[str, Any]:
-        """Return the part as a dict for the JSON of a certificate for n columns."""
+        """Return the part as a dict for the JSON of the certificate; n is the number of columns."""
         steps = [{name: _text(self.p, f) for name, f in zip("uvg", step, strict=True)} for step in self.steps]
         fields: dict[str, Any] = {"p": self.p, "nullity": self.nullity, "steps": steps}
         if self.pattern is not None:
@@ -59,7 +59,7 @@ class Part:
 
     @staticmethod
     def of_lines(lines: Any, n: int) -> "Part":
-        """Return the part from the JSON of a certificate for n columns; TypeError or ValueError for a bad value."""
+        """Return the Part from the dict that `lines(n)` returned; TypeError or ValueError for a bad value."""
         if not isinstance(lines, dict) or set(lines) - {"pattern"} != _FIELDS:
             raise ValueError("a part must have the fields p, nullity and steps, and may have pattern")
         p, steps, rows = positive_integer("p", lines["p"]), lines["steps"], lines.get("pattern")
@@ -78,7 +78,7 @@ class Part:
 
 
 def polynomial_of(R: PolynomialRing[Any], f: Polynomial) -> Any:
-    """Return the polynomial f of a Part as an element of the polynomial ring R."""
+    """Return the polynomial f of a Part, for its prime p, as an element of R, the ring of polynomials over F_p."""
     return F2Poly(f) if isinstance(f, int) else R.polynomial(f)
 
 

@@ -1,8 +1,8 @@
 """Certificates of the nullity of a board, which anyone can check by multiplying polynomials and pressing cells.
 
-u f + v h = g with g | f and g | h proves that g is the gcd of f and h, two polynomials of the board: d_m(x) and the
-side polynomial D_n(x) for a bijective form on a plain board (with more than two colors and m > n, those of the
-transposed board).  docs/mathematics/ladder.md and cylinders-and-tori.md prove that the degree of g gives the nullity;
+u f + v h = g with g | f and g | h proves that g is the gcd of f and h, two polynomials of the board.  For a bijective
+form on a plain board they are d_m(x) and the side polynomial D_n(x); with more than two colors and m > n, those of the
+transposed board.  docs/mathematics/ladder.md and cylinders-and-tori.md prove that the degree of g gives the nullity;
 for product forms see `theory.products`.  docs/json.md describes the files.
 """
 
@@ -80,8 +80,8 @@ class Certificate(OnGrid, Proof, Pictured):
 
     Notes
     -----
-    `verify` multiplies and divides polynomials and presses cells; it computes no gcd and eliminates nothing.  The same
-    check, in one file without flipalg, is `scripts/verify_certificate.py`.
+    `verify` multiplies and divides polynomials and presses cells; it computes no gcd and eliminates nothing.
+    `scripts/verify_certificate.py` makes the same check without flipalg.
 
     Examples
     --------
@@ -106,7 +106,7 @@ class Certificate(OnGrid, Proof, Pictured):
     _drawing = "values.of_certificate"
 
     def __repr__(self) -> str:
-        """Return the board, its nullity and, if both sides are at most 500, whether `verify` accepts the proof."""
+        """Return a text: the board, its nullity and, if both sides are at most 500, whether `verify` accepts."""
         several = ", ".join(f"{part.nullity} mod {part.p}" for part in self.parts)
         nullities = str(self.nullity) if self.colors == 2 else several
         quick = max(self.grid.shape) <= VERIFIED_IN_REPR
@@ -114,7 +114,7 @@ class Certificate(OnGrid, Proof, Pictured):
         return f"Certificate({self.grid}, nullity {nullities}, {state})"
 
     def __str__(self) -> str:
-        """Return the statement and, for a small plain board with `plus` and two colors, its proof."""
+        """Return the statement and, for a plain board to 40 × 40 with `plus` and two colors, its proof."""
         several = " and ".join(f"nullity {part.nullity} modulo {part.p}" for part in self.parts if part.nullity)
         nullities = f"nullity {self.nullity}" if self.colors == 2 else several
         lines = [f"the {self.grid} has {'exactly one solution' if self.unique else nullities}"]
@@ -139,28 +139,25 @@ class Certificate(OnGrid, Proof, Pictured):
 
     @property
     def u(self) -> Polynomial:
-        """The factor u in u f + v h = g, the last of `.parts[0].steps` (see Part); ValueError if there are more parts.
+        """The polynomial u in the last step u f + v h = g of the only part; ValueError if there are several parts.
 
-        The factor is an int for p = 2, with coefficient i in bit i, else a tuple of coefficients, constant term first.
+        It is an int for p = 2, with coefficient i in bit i, else a tuple of coefficients, constant term first.
         """
         return self._only_part.steps[-1][0]
 
     @property
     def v(self) -> Polynomial:
-        """The factor v in u f + v h = g, the last of `.parts[0].steps` (see Part); ValueError if there are more parts.
-
-        The factor is an int for p = 2, with coefficient i in bit i, else a tuple of coefficients, constant term first.
-        """
+        """The polynomial v in the last step u f + v h = g of the only part, typed as `u`; ValueError as for `u`."""
         return self._only_part.steps[-1][1]
 
     @property
     def g(self) -> Polynomial:
-        """The gcd g = u f + v h in the last of `.parts[0].steps`, typed as `u`; ValueError if there are more parts."""
+        """The gcd g in the last step u f + v h = g of the only part, typed as `u`; ValueError as for `u`."""
         return self._only_part.steps[-1][2]
 
     @property
     def pattern(self) -> tuple[Any, ...] | None:
-        """The rows of the quiet pattern in `.parts[0]`, or None; ValueError if there are several parts."""
+        """The rows of the quiet pattern of the only part, or None; ValueError if there are several parts."""
         return self._only_part.pattern
 
     @property
@@ -172,8 +169,8 @@ class Certificate(OnGrid, Proof, Pictured):
     def rows(self) -> Iterator[list[int]]:
         """Yield the m rows of a nonzero quiet pattern modulo `colors`, or no rows for a unique board.
 
-        The rows are computed one by one in the memory of about deg g rows; on a ring, and on a torus with n > m, all at
-        once.  MemoryError if they do not fit.
+        Each row is a list of n integers from 0 to colors - 1.  The memory is that of about deg g rows, or of all m rows
+        on a ring, and on a torus with n > m.  MemoryError if they do not fit.
         """
         for part in self.parts:
             if part.nullity:  # the pattern changes nothing modulo p, `times` the pattern nothing modulo `colors`
@@ -188,7 +185,7 @@ class Certificate(OnGrid, Proof, Pictured):
         return quiet_rows(self.grid._replace(colors=part.p), g, exchanged=written_grid(self.grid) != self.grid)
 
     def require_true(self, limit: float = LARGEST_WORK) -> None:
-        """Raise CertificateError, which names the mistake, unless the certificate proves its statement.
+        """Raise CertificateError unless the certificate proves its statement.
 
         Parameters
         ----------
@@ -198,13 +195,9 @@ class Certificate(OnGrid, Proof, Pictured):
         Raises
         ------
         CertificateError
-            If the certificate does not prove its statement.
+            If the certificate does not prove its statement; the message names the mistake.
         UncheckedError
             If the check would compute more than `limit` coefficients, or would not fit into memory.
-
-        Notes
-        -----
-        The check multiplies polynomials of degrees up to about 2m and 2n, and passes once over the cells of a pattern.
         """
         self._require_consistent()
         work = _work(self.grid)
@@ -249,7 +242,7 @@ class Certificate(OnGrid, Proof, Pictured):
         return f"u and v do not combine the two polynomials of the {self.grid} to g"
 
     def _require_consistent(self) -> None:
-        """Raise CertificateError if a part is not well formed, its nullity contradicts g, or the primes are wrong."""
+        """Raise CertificateError for a part that is not well formed, a nullity that contradicts g, or wrong primes."""
         for part in self.parts:
             require_well_formed(part, self.colors, _number_of_steps(self.grid))
             degrees = [g.bit_length() - 1 if isinstance(g, int) else len(g) - 1 for _, _, g in part.steps]
@@ -276,7 +269,7 @@ AnyCertificate: TypeAlias = Certificate | PointCertificate | ResidueCertificate 
 
 
 def read_certificate(text: str) -> AnyCertificate:
-    """Return the certificate, of any kind, that `to_json` wrote, unverified; CertificateError for any other text."""
+    """Return the certificate of any kind that `to_json` wrote, without a check; CertificateError for any other text."""
     found: AnyCertificate = read_proof(text, (Certificate, PointCertificate, ResidueCertificate, TableCertificate))
     return found
 
@@ -313,7 +306,8 @@ def certificate(
         For a size that is not an integer of at least 1, an unknown name, or a number of colors that is below 2, too
         large to factor or divisible by a prime above 2^63.
     MemoryError
-        If the smaller side is above 10^7, except for product forms and for boards that get a ResidueCertificate.
+        If the polynomials do not fit into memory, and in any case if the smaller side is above 10^7, except for product
+        forms and for boards that get a ResidueCertificate.
 
     See Also
     --------
@@ -322,8 +316,7 @@ def certificate(
 
     Notes
     -----
-    The computation is one extended gcd for each prime, two on a torus and for a product form, without elimination.  The
-    check needs only products, divisions and presses.
+    The cost of a Certificate is that of one extended gcd for each prime, two on a torus and for a product form.
 
     Examples
     --------
@@ -350,7 +343,7 @@ def certificate(
 
 
 def polynomial_certificate(grid: Grid) -> Certificate:
-    """Return the certificate made from the polynomials of the sides; MemoryError if these do not fit into memory."""
+    """Return the certificate made from polynomials of the board; MemoryError if these do not fit into memory."""
     proof = Certificate(grid, tuple(_part(prime_number_of_colors(p), grid) for p in primes_of(grid.colors)))
     if grid.m * grid.n <= LARGEST_WRITTEN_PATTERN:
         proof = replace(proof, parts=tuple(_with_pattern(proof, part) for part in proof.parts))
@@ -397,10 +390,7 @@ def written_grid(grid: Grid) -> Grid:
 
 
 def pair_of_step(R: PolynomialRing[Any], grid: Grid, gcds: Sequence[Any]) -> tuple[Any, Any]:
-    """Return (f, h), the polynomials over R whose gcd is to be computed next; `gcds` lists the gcds computed before.
-
-    A torus and a product form need two gcds, other boards one.
-    """
+    """Return the polynomials f and h of the next step, in the ring R; `gcds` are the g of the steps before it."""
     m, n, form, closing, _ = grid
     if form.is_product:
         k = len(gcds)
@@ -437,7 +427,7 @@ def _sides(R: PolynomialRing[Any], m: int, n: int, form: Neighborhood) -> tuple[
 
 
 def is_reduced(large: int, small: int) -> bool:
-    """Return whether the polynomial of the side `large` is reduced modulo the polynomial of the side `small`."""
+    """Return whether a step has the polynomial of the side `large` modulo that of the side `small`, not in full."""
     return large > LARGEST_WRITTEN_SIDE and ladder_pays(large, small)
 
 

@@ -30,8 +30,8 @@ T = TypeVar("T")
 def cylinder_nullity(R: PolynomialRing[T], m: int, n: int, form: Neighborhood) -> int:
     """Return the nullity of P_m × C_n, which is m rings of n cells; one of m and n may be of any size.
 
-    If n ≤ 2m, z^n - 1 is written out, and H_m (see the head of the module), of degree at most 2m, is reduced modulo it;
-    otherwise the reverse.
+    If n ≤ 2m, H_m is computed modulo z^n - 1, else z^n - 1 modulo H_m, whose degree is at most 2m.  MemoryError if the
+    modulus does not fit.
     """
     P, Q = ring_coefficients(R, form)
     minus_P = R.subtract(R.zero, P)
@@ -43,16 +43,16 @@ def cylinder_nullity(R: PolynomialRing[T], m: int, n: int, form: Neighborhood) -
 
 
 def torus_nullity(R: PolynomialRing[T], m: int, n: int, form: Neighborhood) -> int:
-    """Return the nullity of C_m × C_n; the larger side may be of any size."""
+    """Return the nullity of C_m × C_n; the larger side may be of any size.  MemoryError if the smaller is too large."""
     if n > m:
         m, n, form = n, m, form.transposed
     return closed_degree(R, m, *ring_coefficients(R, form), cycle_polynomial(R, n))
 
 
 def closed_degree(R: PolynomialRing[T], m: int, P: T, Q: T, f: T) -> int:
-    """Return the nullity of P + Q (w + 1/w) over F_p[z]/f for the shift w of a cycle of m cells, w^m = 1.
+    """Return the dimension over F_p of the kernel of P + Q (w + 1/w) on F_p[z, w]/(f, w^m - 1).
 
-    P and Q must have no common factor.
+    P, Q and f are in F_p[z]; P and Q must have no common factor.
     """
     determinant, before = around_polynomial(R, m, P, Q, R.square(f))
     return R.gcd_degree(R.multiply(f, R.gcd(f, before)), determinant)
@@ -61,8 +61,7 @@ def closed_degree(R: PolynomialRing[T], m: int, P: T, Q: T, f: T) -> int:
 def around_polynomial(R: PolynomialRing[T], m: int, P: T, Q: T, f: T) -> tuple[T, T]:
     """Return a polynomial congruent to 2 Q^m - H_m + Q² H_{m-2} modulo f, and H_{m-1} mod f, for m ≥ 1 of any size.
 
-    H_m is defined in the head of the module.  Because Q² H_{m-2} = -P H_{m-1} - H_m, the first polynomial is P H_{m-1}
-    in characteristic 2.
+    H_m is defined in the head of the module.
     """
     minus_P = R.subtract(R.zero, P)
     if R.characteristic == 2:

@@ -1,8 +1,8 @@
-"""The closed form of d_n over F2 for any n, from the proof of theorem 4 of [Jansons2009] (eq. 3.12 to 3.18).
+"""The closed form of the determinant polynomial d_n over F2, from the proof of theorem 4 of [Jansons2009].
 
 d_n = α x_1^n + β x_2^n, where x_1 and x_2 = x_1 + λ are the roots of x² + λ x + 1 over F2(λ), and α and β are
-conjugate.  All equations here are multiplied by λ to avoid fractions.  Theorem 4, d_n = λ^n for n = 2^k - 1, is printed
-with the index 2^k.
+conjugate.  All equations here, eq. 3.12 to 3.18 of the source, are multiplied by λ to avoid fractions.  The source
+prints theorem 4, d_n = λ^n for n = 2^k - 1, with the index 2^k.
 """
 
 from dataclasses import dataclass
@@ -60,7 +60,7 @@ SQUARE = LAMBDA.square() + ONE
 
 
 class Term(NamedTuple):
-    """A polynomial in λ times a power of x_1 (root 1) or x_2 (root 2), or the polynomial alone if the exponent is 0."""
+    """coefficient · x_i^exponent, where the coefficient is a polynomial in λ, and i = `root` is 1 or 2."""
 
     coefficient: F2Poly
     root: int = 1
@@ -68,7 +68,7 @@ class Term(NamedTuple):
 
     @property
     def value(self) -> Root:
-        """Return the term as a + b x_1."""
+        """Return the term as an element a + b x_1."""
         x = X if self.root == 1 else X.conjugate
         return Root(self.coefficient, ZERO).times(x.power(self.exponent))
 
@@ -84,7 +84,10 @@ class Term(NamedTuple):
 
 @dataclass(frozen=True)
 class Equation:
-    """The equation λ d_n = (the sum of `terms`) · x_1^power + its conjugate; `number` is its number in the source."""
+    """The equation λ d_n = y + (the conjugate of y), where y is the sum of `terms` times x_1^power.
+
+    `number` is the number of the equation in the source.
+    """
 
     number: str
     terms: tuple[Term, ...]
@@ -97,7 +100,7 @@ class Equation:
 
     @property
     def total(self) -> F2Poly:
-        """Return the right side of the equation, which is λ d_n."""
+        """Return λ d_n, computed from the right side of the equation."""
         return self.factor.times(X.power(self.power)).trace
 
     def __str__(self) -> str:
@@ -108,7 +111,7 @@ class Equation:
 
 
 def coefficient() -> Root:
-    """Return λ α = λ x_2² + (λ² + 1) x_2, which eq. 3.14 derives from the system of eq. 3.12 and 3.13."""
+    """Return λ α = λ x_2² + (λ² + 1) x_2 (eq. 3.14), which follows from eq. 3.12 and 3.13."""
     second = X.conjugate
     return Root(LAMBDA, ZERO).times(second.times(second)).plus(Root(SQUARE, ZERO).times(second))
 

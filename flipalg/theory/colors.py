@@ -24,7 +24,7 @@ FACTORED_BITS = 128
 
 
 def number_of_colors(colors: object) -> int:
-    """Return the number of colors; TypeError or ValueError unless it is an integer of at least 2."""
+    """Return `colors` as an int; TypeError or ValueError unless it is an integer of at least 2."""
     found = integer("colors", colors)
     if found < 2:
         raise ValueError(f"colors must be at least 2, got {brief(found)}")
@@ -32,7 +32,7 @@ def number_of_colors(colors: object) -> int:
 
 
 def with_colors(colors: int) -> str:
-    """Return " with 3 colors" and the like, to put after the name of a board; an empty text for two colors.
+    """Return the text " with 3 colors" for 3 and so on, to put after the name of a board; "" for two colors.
 
     >>> f"the board{with_colors(3)}", f"the board{with_colors(2)}"
     ('the board with 3 colors', 'the board')
@@ -41,7 +41,7 @@ def with_colors(colors: int) -> str:
 
 
 def prime_number_of_colors(colors: object) -> int:
-    """Return the number of colors; TypeError or ValueError unless it is a prime below 2^63."""
+    """Return `colors` as an int; TypeError or ValueError unless it is a prime below 2^63."""
     if colors == 2 and type(colors) is int:  # the usual case needs no FLINT
         return 2
     found = number_of_colors(colors)
@@ -56,7 +56,7 @@ def prime_number_of_colors(colors: object) -> int:
 
 
 def is_prime_number_of_colors(colors: int) -> bool:
-    """Return whether a number of colors is a prime below 2^63."""
+    """Return whether `colors` is a prime below 2^63."""
     try:
         return prime_number_of_colors(colors) == colors
     except ValueError:
@@ -64,7 +64,7 @@ def is_prime_number_of_colors(colors: int) -> bool:
 
 
 def primes_of(colors: int) -> tuple[int, ...]:
-    """Return the primes that divide a number of colors, ascending; ValueError if it is too large to be factored.
+    """Return the primes that divide `colors`, ascending; ValueError if it is too large to be factored.
 
     >>> primes_of(60)
     (2, 3, 5)

@@ -1,4 +1,4 @@
-"""Write the certificate of a table as a file for Coq, which states the nullities of all boards of the table.
+"""Write the certificate of a table as a file for Coq, whose theorems state the nullities of the table.
 
 proofs/table_certificate.v proves that every certificate that it accepts is true (docs/mathematics/machine-checked.md).
 """

@@ -121,7 +121,7 @@ def _part(grid: Grid, part: Part) -> str:
 
 
 def _reduced(m: int, n: int) -> str:
-    """Return the Coq constructor for the polynomials of a step, of which one may be reduced modulo the other."""
+    """Return the Coq constructor that says which polynomial of a step, if any, is reduced modulo the other."""
     if is_reduced(m, n):
         return "Rows_reduced"
     return "Columns_reduced" if is_reduced(n, m) else "Written"

@@ -57,7 +57,8 @@ def count(
     Raises
     ------
     TypeError, ValueError, MemoryError
-        The errors of `nullity` for the primes p of the Notes, and those of `invariant_factors` if c' > 1.
+        For a bad size, name or number of colors, and the errors of `nullity` and (if c' > 1, see Notes) of
+        `invariant_factors`.
 
     See Also
     --------
@@ -108,13 +109,11 @@ def count_unique(M: int, N: int) -> int:
     Raises
     ------
     TypeError, ValueError
-        For a number that is not an integer of at least 1, or if `rule(n)` is not exact for some n ≤ N, which does not
-        occur for N ≤ 200.
+        For a number that is not an integer of at least 1, or if `rule(n)` is not exact for some n ≤ N.
 
     Notes
     -----
-    The cost is that of `rule(n)` for each n ≤ N.  The m for each n are counted by inclusion and exclusion over the
-    ranks of the rule.
+    For each n ≤ N the m are counted from `rule(n)`, by inclusion and exclusion.
 
     Examples
     --------
@@ -144,7 +143,7 @@ def multiples_of_none(ranks: tuple[int, ...], limit: int, factor: int = 1) -> in
 
 
 def solvable_patterns(m: int, n: int, modulus: int | None = None) -> int:
-    """Return how many patterns of the m × n board presses can reach: 2^(mn - nullity), for `plus` and two colors.
+    """Return how many patterns of the plain m × n board presses can reach: 2^(mn - nullity) (`plus`, two colors).
 
     Parameters
     ----------
@@ -182,8 +181,8 @@ def _power_of_2(exponent: int, modulus: int | None) -> int:
 def sum_over_fibonacci_sides(m: int, count: int, modulus: int | None = None) -> int:
     """Return the sum of solvable_patterns(m, f) over the first `count` Fibonacci numbers f = 1, 1, 2, 3, 5, ...
 
-    The sum is S(m, count) of Project Euler 707, reduced modulo `modulus` if that is given.  Raises MemoryError for a
-    sum of more than 10^9 bits without a modulus, and ValueError for a count above 10,000.
+    The sum is S(m, count) of Project Euler 707, reduced modulo `modulus` if it is given.  Raises MemoryError for a sum
+    of more than 10^9 bits without a modulus, and ValueError for a count above 10,000.
 
     >>> sum_over_fibonacci_sides(3, 3), sum_over_fibonacci_sides(4, 5)
     (32, 1052960)

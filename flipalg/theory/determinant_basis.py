@@ -1,7 +1,6 @@
-"""Changes of basis for polynomials over F2: to powers of y = λ² + λ, and between the powers of t and the d_j(t).
+"""Changes of basis for polynomials over F2: to the y^i and λ y^i for y = λ² + λ, and between the t^i and the d_j(t).
 
-d_j is a determinant polynomial.  Each change takes O(log n) XORs of integers of O(n) bits for degree n; the native core
-does it in C.
+d_j is the determinant polynomial of degree j.  For degree n each change takes O(log n) XORs of integers of O(n) bits.
 """
 
 from f2x import F2Poly
@@ -11,7 +10,7 @@ __all__ = ["from_determinant_basis", "to_determinant_basis", "y_parts"]
 
 
 def y_parts(f: F2Poly) -> tuple[F2Poly, F2Poly]:
-    """Return (A, B) with f(λ) = A(y) + λ B(y), where y = λ² + λ; both are printed in x.
+    """Return (A, B) with f(λ) = A(y) + λ B(y), where y = λ² + λ; A and B are printed in x.
 
     >>> y_parts(F2Poly("x^4 + x^2 + x"))  # y² + x
     (F2Poly('x^2'), F2Poly('1'))
@@ -45,9 +44,7 @@ def _repeated(mask: int, covered: int, length: int) -> int:
 
 
 def from_determinant_basis(row: int) -> F2Poly:
-    """Return Σ v_j d_j(t), where v_j is bit j of `row` and d_j is the determinant polynomial.
-
-    For a row of n bits this takes O(log n) XORs of integers of 2n to 4n bits.
+    """Return Σ v_j d_j(t), where v_j is bit j of `row`; it is printed in x.
 
     >>> from_determinant_basis(0b1010)  # d_3 + d_1
     F2Poly('x^3 + x')
@@ -70,7 +67,7 @@ def from_determinant_basis(row: int) -> F2Poly:
 
 
 def to_determinant_basis(f: F2Poly) -> int:
-    """Return the integer whose bits v_j give f(t) = Σ v_j d_j(t), the inverse of `from_determinant_basis`.
+    """Return the integer with bits v_j such that f(t) = Σ v_j d_j(t): the inverse of `from_determinant_basis`.
 
     >>> bin(to_determinant_basis(F2Poly("x^3")))  # d_3
     '0b1000'

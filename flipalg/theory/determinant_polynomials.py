@@ -132,7 +132,7 @@ def Q_polynomial_over(R: PolynomialRing[T], b: int) -> T:
 
 
 class TwoAdicFactorization(NamedTuple):
-    """The exponents in d_n = λ^lambda_exponent · Q_b^Q_exponent; b is the odd part of n + 1, Q_b is Q_polynomial(b)."""
+    """The exponents in d_n = λ^lambda_exponent · Q_b^Q_exponent, and b, the odd part of n + 1."""
 
     b: int
     lambda_exponent: int
@@ -140,7 +140,7 @@ class TwoAdicFactorization(NamedTuple):
 
 
 def two_adic_factorization(n: int) -> TwoAdicFactorization:
-    """Return the exponents of λ and of Q_b in d_n; proof: `flipalg why two-adic-factorization`.
+    """Return the exponents of λ and of Q_b in d_n, n ≥ 0; proof: `flipalg why two-adic-factorization`.
 
     >>> two_adic_factorization(11)
     TwoAdicFactorization(b=3, lambda_exponent=3, Q_exponent=8)
@@ -152,7 +152,7 @@ def two_adic_factorization(n: int) -> TwoAdicFactorization:
 def factor_determinant_polynomial(n: int) -> Factorization:
     """Return the irreducible factors of d_n with multiplicities, sorted by degree and then by bits.
 
-    The cost is that of factoring Q_b, of degree (b-1)/2, where b is the odd part of n + 1.
+    The cost is that of factoring Q_b, where b is the odd part of n + 1.
 
     >>> print(factor_determinant_polynomial(5))
     λ·(λ + 1)^4
@@ -166,10 +166,10 @@ def factor_determinant_polynomial(n: int) -> Factorization:
 def solve_modulo_determinant(D: F2Poly, c: F2Poly, n: int) -> tuple[F2Poly | None, F2Poly]:
     """Return (x, g) with g = gcd(D, d_n) and D x = c modulo d_n, deg x < n - deg g; x is None if no solution exists.
 
-    D and c must have degrees below n.  Let C, E and F be c, D and d_n divided by g.  Then x = (C + h F) / E for
-    h = C / F mod E, which needs a gcd of the degree of D.  If 2 deg D > n and D is prime to d_n, D is inverted by
-    lifting instead.
+    D and c must have degrees below n.
     """
+    # Let C, E and F be c, D and d_n divided by g.  Then x = (C + h F) / E for h = C / F mod E, which needs a gcd of the
+    # degree of D.  If 2 deg D > n and D is prime to d_n, D is inverted by lifting instead.
     d = determinant_polynomial(n)
     if not D:
         return (None if c else D), d
@@ -185,11 +185,9 @@ def solve_modulo_determinant(D: F2Poly, c: F2Poly, n: int) -> tuple[F2Poly | Non
 
 
 def _lifted_inverse(D: F2Poly, n: int, d: F2Poly) -> F2Poly | None:
-    """Return u with D u = 1 modulo d = d_n, or None if D and d have a common factor.
-
-    The inverse is found modulo p, the squarefree part of d, then modulo p², p⁴, ..., and d: if D u = 1 mod q, then
-    D (D u²) = (D u)² = 1 mod q².
-    """
+    """Return u with D u = 1 modulo d = d_n, or None if D and d have a common factor."""
+    # The inverse is found modulo p, the product of the irreducible factors of d, then modulo p², p⁴, ..., and d: if
+    # D u = 1 mod q, then D (D u²) = (D u)² = 1 mod q².
     b, lambda_exponent, _ = two_adic_factorization(n)
     p = Q_polynomial(b) << min(1, lambda_exponent)
     g, u, _ = (D % p).xgcd(p)
@@ -202,7 +200,7 @@ def _lifted_inverse(D: F2Poly, n: int, d: F2Poly) -> F2Poly | None:
 
 
 def by_recurrence(n: int) -> F2Poly:
-    """Return d_n from its definition, with n shifts and sums; for tests."""
+    """Return d_n over F2 by its recurrence, with n shifts and sums; for tests."""
     before, d = ZERO, ONE
     for _ in range(n):
         before, d = d, (d << 1) + before
@@ -210,8 +208,6 @@ def by_recurrence(n: int) -> F2Poly:
 
 
 def by_binomials(n: int) -> F2Poly:
-    """Return d_n = Σ C(n-i, i) λ^(n-2i), with binomial coefficients C(n-i, i); for tests.
-
-    By Kummer's theorem, C(n-i, i) is odd if and only if each bit of i is a bit of n - i.
-    """
+    """Return d_n = Σ C(n-i, i) λ^(n-2i) over F2, where C(n-i, i) are binomial coefficients; for tests."""
+    # by Kummer's theorem, C(n-i, i) is odd if and only if each bit of i is a bit of n - i
     return F2Poly.from_exponents(n - 2 * i for i in range(n // 2 + 1) if (n - i) & i == i)

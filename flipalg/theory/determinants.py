@@ -1,4 +1,4 @@
-"""The determinant and the Smith form of the game matrix G over the integers, which serve all numbers of colors.
+"""The determinant and the Smith form of the game matrix G over the integers.
 
 For the six bijective neighborhoods det G = ±Res(f, h).  On a plain board, f = d_m and h is the side polynomial D_n.  On
 a cylinder, f = z^n - 1 and h = H_m; on a torus, f = z^n - 1 and h = `around(m, P, Q)`, with P, Q and H_m as in
@@ -76,7 +76,7 @@ def determinant(
     Returns
     -------
     int
-        The residue from 0 to colors - 1: a unit if and only if the board has exactly one solution.
+        The residue from 0 to colors - 1, prime to `colors` if and only if the board has exactly one solution.
 
     Raises
     ------
@@ -135,9 +135,8 @@ def colors_determinant(
 
     Notes
     -----
-    For one of the six bijective neighborhoods D is, up to its sign, a resultant of two polynomials in one variable: the
-    product of the resultants of their irreducible factors.  This takes half a second for sides of 600, half a minute
-    for 2,000.
+    For one of the six bijective neighborhoods D is, up to its sign, a resultant of two polynomials in one variable.
+    This takes half a second for sides of 600, half a minute for 2,000.
 
     Examples
     --------
@@ -166,8 +165,9 @@ def _refuse_long(grid: Grid) -> None:
 def determinant_parts(grid: Grid) -> tuple[int, ...]:
     """Return integers whose product is ±det G; raises the errors of `colors_determinant`.
 
-    For a bijective form they are c^(deg f) and the powers Res(a, b)^(ij), where f = Π a^i and h = c Π b^j with a and b
-    irreducible over Z.  For a product form they are powers of the determinants of its two factors.
+    For a bijective form let f = Π a^i and h = c Π b^j (see the head of the module) with a and b irreducible over Z; the
+    integers are c^(deg f) and the powers Res(a, b)^(ij).  For a product form they are powers of the determinants of its
+    two factors.
     """
     _refuse_long(grid)
     return _parts(grid, whole=0)
@@ -204,7 +204,7 @@ def resultants(grid: Grid) -> tuple[int, ...]:
 
 
 def pair(grid: Grid) -> tuple[Any, Any]:
-    """Return (f, h) with det G = ±Res(f, h) and f monic; see the head of the module."""
+    """Return (f, h) with det G = ±Res(f, h) and f monic, for a bijective form; see the head of the module."""
     R, (m, n, form, topology, _) = integers(), grid
     if topology.is_open:
         return determinant_polynomial_over(R, m), side_polynomial(R, n, form)
@@ -217,7 +217,7 @@ def pair(grid: Grid) -> tuple[Any, Any]:
 
 
 def around(m: int, P: Any, Q: Any) -> Any:
-    """Return 2 Q^m - H_m + Q² H_{m-2} = 2 Q^m - 2 H_m - P H_{m-1}, with H from closed_boards.py."""
+    """Return 2 Q^m - H_m + Q² H_{m-2} = 2 Q^m - 2 H_m - P H_{m-1} over Z, with H as in closed_boards.py; m ≥ 1."""
     R = integers()
     minus_P = R.subtract(R.zero, P)
     H, before = R.recursion(m, minus_P, Q), R.recursion(m - 1, minus_P, Q)
@@ -250,7 +250,7 @@ def determinant_is_zero(m: int, n: int) -> bool:
 def invariant_factors(
     m: int, n: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board"
 ) -> tuple[int, ...]:
-    """Return the Smith form of the game matrix G over Z without its ones: s_1 | s_2 | ..., zeros last.
+    """Return the entries other than 1 of the Smith form of the game matrix over Z: s_1 | s_2 | ..., zeros last.
 
     Parameters
     ----------
@@ -261,7 +261,7 @@ def invariant_factors(
     Returns
     -------
     tuple of int
-        The invariant factors other than 1.
+        The invariant factors other than 1, each dividing the next.
 
     Raises
     ------
@@ -286,7 +286,7 @@ def invariant_factors(
 
 
 def invariant_factors_of(grid: Grid) -> tuple[int, ...]:
-    """Return the Smith form of G over Z without its ones; see `invariant_factors`."""
+    """Return the entries other than 1 of the Smith form of G over Z; see `invariant_factors`."""
     m, n, form, topology, _ = grid
     if form.is_product:
         return _of_product(grid)
@@ -312,7 +312,7 @@ def _refuse_smith(grid: Grid, size: int) -> None:
 
 
 def _of_torus(grid: Grid) -> list[list[int]]:
-    """Return M^m - 1 over Z, where the 2n × 2n matrix M maps rows i and i - 1 of a torus to rows i + 1 and i."""
+    """Return M^m - I over Z, where M (2n × 2n) maps rows i and i - 1 of a quiet pattern to rows i + 1 and i."""
     m, n, form = grid.m, grid.n, grid.neighborhood
     if form.c3:
         raise ValueError(f"the Smith form of a torus is known for neighborhoods without diagonals, got {form.name!r}")
@@ -339,7 +339,7 @@ def _on_ring(h: Any, f: Any, n: int) -> list[list[int]]:
 
 
 def _of_product(grid: Grid) -> tuple[int, ...]:
-    """Return the Smith form of A ⊗ B without its ones, from the products of entries of the Smith forms of A and B."""
+    """Return the entries other than 1 of the Smith form of A ⊗ B, the game matrix of a product form."""
     m, n, form, topology, _ = grid
     if max(m, n) > LARGEST_RESULTANT:
         _refuse_smith(grid, m)
@@ -350,7 +350,7 @@ def _of_product(grid: Grid) -> tuple[int, ...]:
 
 
 def _of_factor(n: int, factor: Factor, closed: bool) -> list[int]:
-    """Return the Smith form of the factor a0 + a1 x on the path or cycle of n cells, without its ones.
+    """Return the entries other than 1 of the Smith form of the factor a0 + a1 x on the path or cycle of n cells.
 
     For a1 = 1 the cokernel is Z[x]/(a0 + x, d_n) on the path and Z[z]/(z² + a0 z + 1, z^n - 1) on the cycle, so that
     the Smith form is that of a 1 × 1 or 2 × 2 matrix.
@@ -370,10 +370,10 @@ def _of_factor(n: int, factor: Factor, closed: bool) -> list[int]:
 
 
 def at_path(f: Any, m: int) -> list[list[int]]:
-    """Return f(A_m).  Its column j is f times d_j(x) modulo d_m, in the basis d_0, d_1, ..., d_{m-1}.
+    """Return the rows of the symmetric matrix f(A_m), for a polynomial f over Z; MemoryError if it does not fit.
 
-    A_m acts on the unit vector e_j as x acts on d_j.  So the first column is f(A_m) e_0, and column j+1 is A_m times
-    column j, minus column j-1.  The matrix is symmetric, so its columns are its rows.
+    Column 0 is f(A_m) e_0, and column j + 1 is A_m times column j, minus column j - 1, because the unit vectors are
+    e_j = d_j(A_m) e_0.
     """
     length = len(integers().coefficients(f))
     refuse_beyond_memory(m * m * (length + 64), "the matrix of the side polynomial", "take a smaller board")

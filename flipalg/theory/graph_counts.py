@@ -37,7 +37,7 @@ Level = tuple[int, int, int]
 
 
 def unique_graph_counts(N: int, game: str = "sigma+") -> tuple[int, ...]:
-    """Return the numbers of graphs on n = 0, ..., N vertices, up to isomorphism, with exactly one solution.
+    """Return how many graphs on 0, 1, ..., N vertices, up to isomorphism, have exactly one solution from every start.
 
     Parameters
     ----------
@@ -93,7 +93,8 @@ def _with_cycles(
 ) -> dict[tuple[int, tuple[Level, ...]], int]:
     """Return the states after adding 0, 1, 2, ... cycles of length 2^a b to each state; b is odd.
 
-    A state is (vertices used, levels), with the sum over the permutations of these vertices as its value.  A level
+    A state is (vertices used, levels).  Its value is the sum over the permutations of these vertices of the number of
+    graphs that the permutation fixes, times the shares of the levels that `_without_levels` has removed.  A level
     (a, d, m) stands for m cycles of lengths 2^a b with d | b.  The cycles give an m × m block over each field F2[x]/f,
     where f is an irreducible factor of the cyclotomic polynomial Φ_d modulo 2.
     """
@@ -124,9 +125,9 @@ def _levels_with_cycles(levels: tuple[Level, ...], a: int, dividing: Sequence[in
 def _without_levels(
     states: dict[tuple[int, tuple[Level, ...]], int], finished: set[int], game: str
 ) -> dict[tuple[int, tuple[Level, ...]], int]:
-    """Return the states without the levels (a, d, m) with d in `finished`; no later cycle has a level with this d.
+    """Return the states of `_with_cycles` without the levels (a, d, m) with d in `finished`.
 
-    Each of these levels multiplies the value of its state by its `_invertible_share`.  See `_with_cycles`.
+    The value of a state is multiplied by the `_invertible_share` of each level that is removed.
     """
     after: dict[tuple[int, tuple[Level, ...]], int] = defaultdict(int)
     for (n, levels), total in states.items():
@@ -161,7 +162,7 @@ def _invertible_share(a: int, d: int, m: int, game: str) -> Fraction:
 
 
 def unique_digraph_counts(N: int, game: str = "sigma+") -> tuple[int, ...]:
-    """Return the numbers of directed graphs on n = 0, ..., N vertices, up to isomorphism, with exactly one solution.
+    """Return how many directed graphs on 0, 1, ..., N vertices, up to isomorphism, have one solution from every start.
 
     The graphs have no loops and no multiple edges.
 
@@ -231,11 +232,10 @@ def _digraphs_fixed(cycles: tuple[tuple[int, int], ...], game: str) -> int:
 
 
 def _share_with_diagonal(level: dict[int, int], rows: dict[int, int], game: str) -> Fraction:
-    """Return the share of invertible matrices among those on the odd cycles that have the diagonal of the game.
+    """Return s_0 in theorem 5 of docs/mathematics/graphs.md, the share of the cycles of odd length.
 
-    The matrices commute with the permutation; the diagonal is 1 for "sigma+" and 0 for "sigma".  The share is s_0 in
-    theorem 5 of docs/mathematics/graphs.md.  `level` is {odd length: number of cycles}, and `rows` is {d: number of
-    rows of the block for each factor of the cyclotomic polynomial Φ_d}.
+    `level` is {odd length: number of cycles}, and `rows` is {d: number of rows of the block for each factor of the
+    cyclotomic polynomial Φ_d}.
     """
     total = Fraction(0)
     for chosen in product(*(range(count + 1) for count in level.values())):
@@ -250,11 +250,7 @@ def _share_with_diagonal(level: dict[int, int], rows: dict[int, int], game: str)
 
 @cache
 def _general(d: int, m: int, t: int) -> Fraction:
-    """Return the product, over the factors of Φ_d mod 2, of the mean of (-1)^Tr [M invertible] over the m × m blocks M.
-
-    Φ_d is the cyclotomic polynomial.  M has entries in the field of a factor; Tr is the trace to F2 of the sum of t
-    diagonal entries of M; [M invertible] is 1 or 0.
-    """
+    """Return (K_q(m, t) / q^(m²))^(φ(d) / ord_d 2), q = 2^(ord_d 2), of theorem 5 of docs/mathematics/graphs.md."""
     degree = order_of_2(d) or 1
     q = 2**degree
     value = Fraction((-1) ** t * q ** comb(m, 2) * prod(q**i - 1 for i in range(1, m - t + 1)), q ** (m * m))
@@ -262,7 +258,7 @@ def _general(d: int, m: int, t: int) -> Fraction:
 
 
 def connected_counts(counts: Sequence[int]) -> tuple[int, ...]:
-    """Return how many of the counted graphs are connected, by the inverse Euler transform.
+    """Return how many of the graphs that `counts` counts are connected, by the inverse Euler transform.
 
     Parameters
     ----------
@@ -289,7 +285,7 @@ def connected_counts(counts: Sequence[int]) -> tuple[int, ...]:
 
 
 def labelled_nullity_counts(n: int, game: str = "sigma+") -> tuple[int, ...]:
-    """Return how many of the 2^(n(n-1)/2) graphs on n labelled vertices have each nullity 0, 1, ..., n.
+    """Return how many of the 2^(n(n-1)/2) graphs on n labelled vertices have nullity k, for k = 0, 1, ..., n.
 
     Parameters
     ----------
@@ -325,10 +321,10 @@ def labelled_nullity_counts(n: int, game: str = "sigma+") -> tuple[int, ...]:
 
 
 def limit_of_the_share(digits: int = 30) -> str:
-    """Return the limit of the share of graphs on n vertices with one solution: Π (1 - 2^-i) over odd i ≥ 1.
+    """Return the limit for n → ∞ of the share of the graphs on n vertices with one solution: Π (1 - 2^-i) over odd i.
 
     The result is a text with the first `digits` decimals, not rounded.  The limit is the same for labelled graphs and
-    for graphs up to isomorphism, because almost all graphs have no symmetry.  For "sigma" it is the limit over even n.
+    for graphs up to isomorphism, and for "sigma" over even n.
 
     >>> limit_of_the_share()
     '0.419422441795107597709956107702'

@@ -58,10 +58,10 @@ class Grid(NamedTuple):
 
     @classmethod
     def from_label(cls, text: str, *, free: bool = False) -> "Grid":
-        """Return the grid of a label, as the property `label` writes it; ValueError for a text that is not a label.
+        """Return the grid with this `label`; ValueError for a text that is not a label.
 
-        A label without a neighborhood stands for `plus`.  A side may be written as a power, 10^12.
-        `free` allows masks and twisted topologies, as in `of`.
+        In a label without a neighborhood it is `plus`.  A side may be written as a power, 10^12.  `free` allows masks
+        and twisted topologies, as in `of`.
 
         >>> Grid.from_label("9.9.torus.king.c3").label, str(Grid.from_label("14.14"))
         ('9.9.torus.king.c3', '14 × 14 board')
@@ -111,7 +111,7 @@ class Grid(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """Return the topology in words, with the number of colors unless two and the neighborhood unless `plus`."""
+        """Return the topology, the number of colors unless two, and the neighborhood unless `plus`, in words."""
         neighborhood, topology = self.names
         named = f" ({neighborhood})" if neighborhood != "plus" else ""
         return f"{SURFACES.get(topology, topology)}{with_colors(self.colors)}{named}"
@@ -122,22 +122,22 @@ class Grid(NamedTuple):
 
     @property
     def label(self) -> str:
-        """Return a short name, which `from_label` reads unless the neighborhood is a function.
+        """Return a short name, such as 9.9.torus.king.c3; "board" and two colors are left out.
 
-        It is made of the sizes, the topology unless plain, the neighborhood, and the number of colors unless two.
+        `from_label` with `free` reads it, unless the neighborhood is a function.
         """
         neighborhood, topology = self.names
         words = [decimal(self.m), decimal(self.n), *([] if topology == "board" else [topology]), neighborhood]
         return ".".join([*words, f"c{self.colors}"] if self.colors > 2 else words)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the five values as a dict, with the names that every JSON answer uses."""
+        """Return the sizes, the names and the number of colors as a dict, with the keys that every JSON answer uses."""
         neighborhood, topology = self.names
         return {"m": self.m, "n": self.n, "neighborhood": neighborhood, "topology": topology, "colors": self.colors}
 
 
 class OnGrid:
-    """A base class of values with a `grid`: the grid's sizes, colors and names are attributes of the value too."""
+    """A base class that adds the attributes m, n, colors, neighborhood and topology to a value with a `grid`."""
 
     grid: Grid
 

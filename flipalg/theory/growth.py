@@ -77,7 +77,7 @@ def _angle(x: float) -> float:
 def _larger_root(form: Neighborhood, x: float) -> float:
     """Return the mean of log|v + w (Y + 1/Y)| over |Y| = 1, where v = c0 + c1 x and w = c2 + c3 x.
 
-    By Jensen's formula it is log|w Y| for the root Y of v + w (Y + 1/Y) with |Y| ≥ 1; for w = 0 it is log|v|.
+    By Jensen's formula it is log|w Y| for the root Y of v + w (Y + 1/Y) = 0 with |Y| ≥ 1; for w = 0 it is log|v|.
     """
     v, w = abs(form.c0 + form.c1 * x), abs(form.c2 + form.c3 * x)
     if v <= 2 * w:
@@ -116,7 +116,7 @@ def log_determinant(
     Returns
     -------
     float
-        The logarithm, to about 10 digits.  A logarithm near 0 has an error of up to 10^-15 m n.
+        The logarithm, to about 10 digits; if it is near 0, with an error of up to 10^-15 m n instead.
 
     Raises
     ------
@@ -158,10 +158,9 @@ def log_determinant(
 
 
 def _log_of_path(form: Neighborhood, x: float, n: int) -> float:
-    """Return log|det(v + w A_n)| = log|w^n sin((n+1)θ)/sin θ| with 2 cos θ = v/w.
+    """Return log|det(v + w A_n)|, where v = c0 + c1 x, w = c2 + c3 x, and A_n is the adjacency matrix of the path P_n.
 
-    Here v = c0 + c1 x, w = c2 + c3 x, and A_n is the adjacency matrix of the path P_n.  The signs of v and w do not
-    matter.
+    If w is not 0, it is log|w^n sin((n+1)θ)/sin θ| with 2 cos θ = |v/w|.
     """
     v, w = abs(form.c0 + form.c1 * x), abs(form.c2 + form.c3 * x)
     if v >= 2 * w:
@@ -177,9 +176,9 @@ def _log_of_path(form: Neighborhood, x: float, n: int) -> float:
 
 
 def _log_of_cycle(form: Neighborhood, x: float, n: int) -> float:
-    """Return log|det(v + w C)| = log|w^n (2 - 2 cos nθ)| with 2 cos θ = -v/w.
+    """Return log|det(v + w C)|, where v = c0 + c1 x, w = c2 + c3 x, and C is the adjacency matrix of the cycle C_n.
 
-    Here v = c0 + c1 x, w = c2 + c3 x, and C is the adjacency matrix of the cycle C_n.
+    If w is not 0, it is log|w^n (2 - 2 cos nθ)| with 2 cos θ = -v/w.
     """
     v, w = form.c0 + form.c1 * x, form.c2 + form.c3 * x
     if abs(v) < 2 * abs(w):
@@ -191,7 +190,7 @@ def _log_of_cycle(form: Neighborhood, x: float, n: int) -> float:
 
 
 def determinants_of_squares(topology: str | Topology = "board") -> Iterator[tuple[int, int]]:
-    """Yield (n, det G) for the n × n boards, n > 1, or tori, n > 2, with det G ≠ 0 over Z (`plus`).
+    """Yield (n, det G) for the n × n boards, n > 1, or tori, n > 2, with det G ≠ 0 over Z (`plus`), ascending.
 
     Raises ValueError for another topology, and MemoryError once n is beyond 2,000.
 
@@ -208,7 +207,8 @@ def determinants_of_squares(topology: str | Topology = "board") -> Iterator[tupl
 def sizes_with_a_determinant(topology: str | Topology = "board") -> Iterator[int]:
     """Yield the sizes n of `determinants_of_squares`, without end.
 
-    They are the n for which neither 5 nor 6 divides n + 1 (on a board) or n (on a torus).
+    On a board they are the n > 1 such that neither 5 nor 6 divides n + 1, on a torus the n > 2 such that neither
+    divides n.
 
     >>> from itertools import islice
     >>> list(islice(sizes_with_a_determinant(), 8)), list(islice(sizes_with_a_determinant("torus"), 8))

@@ -3,8 +3,8 @@
 The rows of a mask become polynomials modulo F: `before`, `here` and `after` (B, H and A in the proofs).  They say how
 the presses in a row change the row above, the row itself and the row below.  F = z^n - 1 if the columns close up (the
 left and right edges are joined); F = d_n if they do not and each row of the mask is its own mirror image.  Rows close
-up if the top and bottom edges are joined.  Theorems and proofs: docs/mathematics/masks.md.  Other masks:
-games/mask_boards.py.
+up if the top and bottom edges are joined.  Theorems and proofs: docs/mathematics/masks.md.  For other masks on plain
+boards see games/mask_boards.py.
 """
 
 import time
@@ -87,10 +87,10 @@ class Mask(NamedTuple):
 
 
 def equivalent(wanted: "int | str | Mask", *, turned: bool = False) -> frozenset[Mask]:
-    """Return a mask and its mirror images left-right, up-down and both; if `turned`, also their transposes.
+    """Return the set of a mask and its mirror images left-right, up-down and both; if `turned`, also their transposes.
 
-    A mask and its mirror images give the same nullity on the m × n board, in every topology.  The transposes give the
-    same one too on n × n boards and n × n tori.
+    A mask and its mirror images give the same nullity on the m × n board, in every topology.  On n × n boards and n × n
+    tori their transposes give this nullity too.
 
     >>> len(equivalent("010/111/010")), len(equivalent("110/000/000", turned=True))
     (1, 8)
@@ -104,9 +104,10 @@ def equivalent(wanted: "int | str | Mask", *, turned: bool = False) -> frozenset
 
 
 def commutes(wanted: "int | str | Mask", topology: str | Topology = "board") -> bool:
-    """Return whether the formulas apply: some edges are joined, or the mask is its own mirror image.
+    """Return whether the formulas of this module apply to a mask.
 
-    The mirror image may be left-right or up-down.  Then the matrices of the mask's rows, or of its columns, commute.
+    They do if some edges are joined, or if the mask is its own mirror image, left-right or up-down: then the matrices
+    of the mask's rows commute, or those of its columns.
     """
     found, topology = Mask.of(wanted), Topology.of(topology)
     return not topology.is_open or found.has_mirrored_rows or found.transposed.has_mirrored_rows
@@ -137,7 +138,7 @@ def commuting_nullity(
         For a bad mask, size, topology or number of colors, and for a plain board whose mask has no vertical or
         horizontal mirror line; `flipalg.games.mask_boards.mask_nullity` answers for these boards by elimination.
     MemoryError
-        If both sides are above a limit of 5·10^7 to 10^8, or of 1.6 to 3·10^7 with more than two colors.
+        If both sides are above a limit of 1 to 2·10^8, or of 3 to 7·10^7 with more than two colors.
 
     Examples
     --------
@@ -160,9 +161,9 @@ def commuting_nullity(
 
 
 def _arranged(found: Mask, m: int, n: int, topology: Topology) -> tuple[Mask, int, int, Topology]:
-    """Return (mask, m, n, topology), transposed if needed so that the matrices of the mask's rows commute.
+    """Return (mask, m, n, topology) or all four transposed, so that the matrices of the mask's rows commute.
 
-    If those of the columns commute too, all is transposed if n > m.  Raises ValueError unless one of the two commutes.
+    If those of its columns commute too, n ≤ m in the result.  Raises ValueError if neither commute.
     """
     straight = topology.columns_close or found.has_mirrored_rows
     across = topology.rows_close or found.transposed.has_mirrored_rows
@@ -208,10 +209,10 @@ def _open_nullity(R: PolynomialRing[Any], rows: tuple[Any, ...], m: int, F: Any)
 
 
 def _nullity_of_few_rows(R: PolynomialRing[Any], rows: tuple[Any, ...], m: int, n: int, topology: Topology) -> int:
-    """Return the nullity of a mask that is not 0, for an F of any degree n, from remainders of F; rows do not close up.
+    """Return the nullity for a mask that is not 0 and an F of any degree n, from remainders of F; rows do not close up.
 
-    Let h be the gcd of F and the rows, and U = U_{m+1} as in `_lucas`, of degree at most 2 m.  The nullity is
-    m deg h + deg gcd(F/h, U), and deg gcd(F/h, U) = deg gcd(F, h U) - deg h.
+    Let h be the gcd of F and the rows, and U = U_{m+1} as in `_lucas`.  The nullity is m deg h + deg gcd(F/h, U), and
+    deg gcd(F/h, U) = deg gcd(F, h U) - deg h.
     """
 
     def remainder(f: Any) -> Any:
@@ -240,7 +241,7 @@ def _closed_nullity(R: PolynomialRing[Any], rows: tuple[Any, ...], m: int, F: An
 
 
 def _split(R: PolynomialRing[Any], F: Any, unit: Any) -> tuple[Any, Any]:
-    """Return (a, b) with F = a b: the primes of a divide `unit`, and `unit` is invertible modulo b."""
+    """Return (a, b) with F = a b: the irreducible factors of a divide `unit`, which is invertible modulo b."""
     shared, part = R.one, F
     while R.degree(g := R.gcd(part, unit)) > 0:
         shared, part = R.multiply(shared, g), R.divide(part, g)[0]
@@ -293,11 +294,11 @@ def _lucas(R: PolynomialRing[Any], u: Any, c: Any, k: int, F: Any | None) -> tup
 
 @dataclass(frozen=True)
 class MaskRule:
-    """The rule for which m the m × n board of a mask is unique.
+    """The rule that says for which m the m × n board of a mask has exactly one solution (is unique).
 
-    content   the nullity is at least m times this number, so that no board is unique unless this number is 0
-    ranks     if content is 0, the board is not unique iff one of the ranks divides m + 1, or m if the rows close up;
-              no rank divides another
+    content   if it is not 0, no board is unique: the nullity is at least m times this number
+    ranks     if content is 0, the board is unique unless one of the ranks divides m + 1, or m if the rows close up; no
+              rank divides another
     """
 
     mask: Mask
@@ -388,9 +389,9 @@ def mask_rule(
 def _singular(
     R: PolynomialRing[Any], before: Any, here: Any, after: Any, f: Any, *, rows_close: bool
 ) -> Callable[[int], bool]:
-    """Return a function that tells whether the irreducible factor f of F makes the m × n board not unique.
+    """Return a function of k that tells whether the irreducible factor f of F makes the m × n board not unique.
 
-    Its argument is m if the rows close up, else m + 1.
+    k is m if the rows close up, else m + 1.
     """
     if rows_close:
         return lambda k: _closed_nullity(R, (before, here, after), k, f) > 0
@@ -401,7 +402,10 @@ def _singular(
 
 
 def _least(R: PolynomialRing[Any], f: Any, singular: Callable[[int], bool], deadline: float) -> Iterator[int]:
-    """Yield the k minimal under divisibility with singular(k), a test of the irreducible f: at most two different k."""
+    """Yield the k minimal under divisibility for which singular(k) is true, at most two different numbers.
+
+    `singular` is the function that `_singular` returns for f; TimeoutError if factoring lasts until `deadline`.
+    """
     p, degree = R.characteristic, R.degree(f)
     multiple = p * (p ** (2 * degree) - 1)
     if not singular(multiple):

@@ -47,9 +47,9 @@ ELSEWHERE = {
 
 
 def look_up(kind: str, wanted: str | Value, table: Mapping[str, Value]) -> Value:
-    """Return table[wanted], or `wanted` itself if it is a value of the table; else raise a ValueError with all names.
+    """Return table[wanted], or `wanted` itself if it is a value of the table; else raise ValueError.
 
-    `kind` says in the error message what the names stand for.
+    The error message has all names of the table; `kind` says there what they stand for.
 
     >>> look_up("size", "small", {"small": 1, "large": 9}), look_up("size", 9, {"small": 1, "large": 9})
     (1, 9)
@@ -66,8 +66,8 @@ def look_up(kind: str, wanted: str | Value, table: Mapping[str, Value]) -> Value
 def did_you_mean(word: str, names: Iterable[str], most: int = 1, similarity: float = 0.6) -> str:
     """Return ": did you mean A, B?" with at most `most` names near the word, or "" if no name is near.
 
-    To a word of ELSEWHERE only the name listed there is near.  To other words a name is near if difflib gives the pair
-    at least `similarity`, from 0 to 1; the nearest comes first.
+    To a word of ELSEWHERE only the name listed there is near.  To another word the names are near whose ratio in
+    difflib, from 0 to 1, is at least `similarity`; the nearest comes first.
 
     >>> did_you_mean("slove", ["solve", "sweep"])
     ': did you mean solve?'

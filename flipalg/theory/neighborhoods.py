@@ -2,7 +2,7 @@
 
 On the m × n board the matrix of a form is c0 I + c1 A_m⊗I + c2 I⊗A_n + c3 A_m⊗A_n, where A_k is the adjacency matrix of
 the path of k cells, or of the cycle if that side closes up: x moves up and down, y left and right.  Six forms have
-c0 c3 - c1 c2 = ±1; they are called bijective, because each is 0 at y = -(c0 + c1 x)/(c2 + c3 x), a bijective (Möbius)
+c0 c3 - c1 c2 = ±1; they are called bijective, because each is 0 for y = -(c0 + c1 x)/(c2 + c3 x), a bijective (Möbius)
 map of x.  The other nine are products.
 """
 
@@ -40,7 +40,7 @@ class Neighborhood(_Form):
 
     @classmethod
     def of(cls, wanted: "str | Neighborhood", among: "Mapping[str, Neighborhood] | None" = None) -> "Neighborhood":
-        """Return the entry of `among` or NEIGHBORHOODS that has this name or is equal to `wanted`, else ValueError."""
+        """Return the entry of `among`, by default NEIGHBORHOODS, with the name `wanted` or equal to it; else ValueError."""
         return look_up("neighborhood", wanted, NEIGHBORHOODS if among is None else among)
 
     @cached_property
@@ -74,7 +74,7 @@ class Neighborhood(_Form):
         return _BY_COEFFICIENTS[self.c0, self.c2, self.c1, self.c3]
 
     def names_on(self, topology: Topology) -> tuple[str, str]:
-        """Return the names of the neighborhood and of the topology; `Shape` overrides it for twisted boards."""
+        """Return the names of the neighborhood and of the topology."""
         return self.name, topology.name
 
     def reached(
@@ -88,10 +88,9 @@ class Neighborhood(_Form):
         return self
 
     def pressed(self, rows: Iterable[Row], n: int, topology: Topology = TOPOLOGIES["board"]) -> Iterator[Row]:
-        """Yield, for two colors, the rows of n cells that the presses in `rows` flip.
+        """Yield, for two colors, the packed rows of cells that the presses in `rows` flip.
 
-        Bit j of a row is the cell in column j.  The rows of presses are read one by one; if the rows close up, all are
-        read first, because the first row is a neighbor of the last.
+        Bit j of a row is the cell in column j < n.  `rows` is read one by one, but at once if the rows close up.
         """
         around, beside_closes = topology.closed
         mask = (1 << n) - 1
@@ -115,7 +114,7 @@ class Neighborhood(_Form):
     ) -> Iterator[list[int]]:
         """Yield the rows of n values that presses add modulo `colors`; `rows` says how often each cell is pressed.
 
-        The rows are read as by `pressed`.
+        `rows` is read one by one, but at once if the rows close up.
         """
         rows_close, columns_close = topology.closed
         nothing: Sequence[int] = (0,) * n

@@ -64,9 +64,9 @@ def nullity(
     Parameters
     ----------
     m, n : int
-        The numbers of rows and columns, at least 1.  If the smaller side is at most 10^7 (10^5 with more colors, or it
-        takes many minutes), the other may have hundreds of digits.  For `plus` over F2 both sides may be about 10^12,
-        or 10^18 on a square board.
+        The numbers of rows and columns, at least 1.  For boards with a formula (see Notes), if the smaller side is at
+        most 10^7 (10^5 with more colors, or it takes many minutes), the other may have hundreds of digits.  For `plus`
+        over F2 on a plain board both sides may be about 10^12, or 10^18 on a square board.
     %(any_neighborhood)s
     %(any_topology)s
     %(prime_colors)s
@@ -149,10 +149,9 @@ def nullity_of(grid: Grid) -> int:
 
 
 def always_solvable(neighborhood: str | Neighborhood) -> bool:
-    """Return whether a press flips its own cell; if so, presses can turn on all cells of every board over F2.
+    """Return whether a press changes its own cell; if so, presses can turn on all cells of every board over F2.
 
-    The game matrix is then symmetric with ones on the diagonal ([Jansons2009], theorem 1).  With other neighborhoods
-    there may be no solution: on the 1 × 1 board a press of `cross` flips nothing.
+    The game matrix is then symmetric with ones on the diagonal ([Jansons2009], theorem 1).
     """
     return Neighborhood.of(neighborhood).c0 == 1
 
@@ -184,7 +183,7 @@ def nullity_by_closed_form(m: int, n: int) -> int:
 
 
 def nullity_from_odd_parts(m: int, n: int, g: Callable[[int, int], int]) -> int:
-    """Return the nullity over F2 (`plus`), which needs g(r, s) for the odd parts r of m + 1 and s of n + 1.
+    """Return the nullity of the plain m × n board over F2 (`plus`); g(r, s) is as in the head of the module.
 
     >>> nullity_from_odd_parts(9, 9, lambda r, s: 2)
     8
@@ -199,8 +198,8 @@ def nullity_from_odd_parts(m: int, n: int, g: Callable[[int, int], int]) -> int:
 def g(r: int, s: int) -> int:
     """Return g(r, s) = deg gcd(Q_r(λ), Q_s(λ+1)) over F2 for odd r and s, by the method expected to be the fastest.
 
-    Q_r is Q_polynomial(r).  g(r, s) = g(s, r), because λ → λ + 1 is an involution.  MemoryError if small
-    residues would take more than about a minute and the polynomials of the gcd do not fit in memory.
+    Q_r is Q_polynomial(r).  MemoryError if small residues would take more than about a minute and the polynomials of
+    the gcd do not fit in memory.
 
     >>> g(5, 5), g(17, 17), g(17, 33)
     (2, 4, 0)
@@ -229,7 +228,7 @@ def _time_of_gcd(r: int, s: int) -> float:
 
 
 def _gcd_degree_of_Q(r: int, s: int) -> int:
-    """Return g(r, s) for r ≤ s by a gcd, without writing out Q_s if s is much larger than r."""
+    """Return g(r, s) for r ≤ s by a gcd; if s is much larger than r, Q_s is only computed modulo Q_r(λ+1)."""
     if r == s:  # 2 deg gcd(A, B), where Q_r = A(y) + λ B(y) and y = λ² + λ: flipalg why halving
         A, B = y_parts(Q_polynomial(r))
         return 2 * F2.gcd_degree(A, B)
