@@ -1,6 +1,6 @@
-"""Functions of Python integers that stand for polynomials over F2 or for vectors over F2.
+"""Arithmetic of polynomials and vectors over F2 that are stored as Python integers.
 
-Bit i of an integer is the coefficient of x^i, or entry i of a vector.  The bits of a polynomial f mean this integer.
+Bit i of the integer is the coefficient of x^i, or entry i of the vector.  The bits of a polynomial f are this integer.
 """
 
 from collections.abc import Iterator
@@ -28,10 +28,10 @@ def square_bits(bits: int) -> int:
 
 
 def shift_bits(bits: int) -> int:
-    """Return the bits of f(x + 1) from the bits of f, by about log2(deg f) XORs of the whole integer.
+    """Return the bits of f(x + 1) from the bits of f.
 
-    Step s, with h = 2^s, adds the upper half of each block of 2h coefficients to the lower half.  It replaces a block
-    f_0 + x^h f_1 by f_0 + (x + 1)^h f_1, because (x + 1)^h = x^h + 1.
+    For h = 1, 2, 4, ... the upper half of each block of 2h coefficients is added to the lower half.  That replaces the
+    block f_0 + x^h f_1 by f_0 + (x + 1)^h f_1, because (x + 1)^h = x^h + 1.
     """
     h = 1
     while h < bits.bit_length():
@@ -69,7 +69,7 @@ def multiply_sparse(f: int, g: int) -> int:
 
 
 def ones(vector: int) -> Iterator[int]:
-    """Yield the indices of the ones of a vector, ascending.  Each index takes time linear in the length of the vector.
+    """Yield the indices of the ones of a vector, ascending.
 
     >>> list(ones(0b10110))
     [1, 2, 4]
@@ -81,7 +81,7 @@ def ones(vector: int) -> Iterator[int]:
 
 
 def entries(vector: int, n: int) -> list[int]:
-    """Return the n entries of a vector as a list of 0 and 1, in time linear in n.
+    """Return the n entries of a vector as a list of 0 and 1; no bit from n on may be 1.
 
     >>> entries(0b0110, 4), entries(0, 0)
     ([0, 1, 1, 0], [])

@@ -2,7 +2,7 @@
 """The base classes of F2Poly and F2Modulus if there is no native core: they compute with FLINT's nmod_poly.
 
 A polynomial is stored as its bits (the integer whose bit i is the coefficient of x^i), as FLINT's polynomial (one word
-for each coefficient), or as both once both have been needed.  In docstrings f is the polynomial or the modulus `self`.
+for each coefficient), or as both.  In docstrings f is the polynomial or the modulus `self`.
 """
 
 import operator
@@ -288,7 +288,7 @@ class Polynomial:
         return self._like(self._value().gcd(_argument(other)._value()))
 
     def xgcd(self, other: Any) -> tuple[Self, Self, Self]:
-        """Return (d, u, v) with d = gcd(f, other) = u f + v other."""
+        """Return (d, u, v) with d = gcd(f, other) = u · f + v · other."""
         g = _argument(other)
         if not self or not g:
             return self + g, self._like(int(bool(self))), self._like(int(bool(g)))
@@ -296,7 +296,7 @@ class Polynomial:
         return self._like(d), self._like(u), self._like(v)
 
     def lcm(self, other: Any) -> Self:
-        """Return the least common multiple, 0 if a polynomial is 0."""
+        """Return the least common multiple, which is 0 if f or `other` is 0."""
         g = _argument(other)
         return self // self.gcd(g) * g if self and g else self._like(0)
 
@@ -315,8 +315,8 @@ class Polynomial:
     def half_gcd(self, other: Any, stop: int) -> tuple[tuple[Self, Self, Self, Self], Self, Self]:
         """Return ((m00, m01, m10, m11), c, d) for the consecutive remainders c, d of Euclid's algorithm around `stop`.
 
-        deg c ≥ stop > deg d, c = m00 f + m01 other and d = m10 f + m11 other.  ValueError unless deg f is at least
-        deg other and at least `stop`.
+        These have deg c ≥ stop > deg d, c = m00 · f + m01 · other and d = m10 · f + m11 · other.  ValueError unless
+        deg f is at least the degree of `other` and at least `stop`.
         """
         c, d = self, self._like(int(_argument(other)))
         if not d.degree() <= self.degree() >= natural_number("stop", stop):
@@ -337,7 +337,7 @@ class Polynomial:
     def _recurrence(cls, terms: "Polynomial", count: int, /) -> "Polynomial":
         """Return the minimal polynomial of the sequence s_0, ..., s_(count-1) by Massey's algorithm.
 
-        s_i is the coefficient of x^(count-1-i) in `terms`.  The algorithm takes about count²/30 operations on words.
+        s_i is the coefficient of x^(count-1-i) in `terms`.
         """
         bits, window = int(terms), 0  # bit j of the window is s_{i-j}
         c, b, L, gap = 1, 1, 0, 1  # connection polynomials: Σ c_j s_{i-j} = 0
@@ -370,7 +370,7 @@ class Polynomial:
         return self._like(int(format(int(self), "b")[::-1][::2][::-1], 2))
 
     def reverse(self, n: int | None = None) -> Self:
-        """Return x^n f(1/x); n is the degree by default, and ValueError is raised if it is below the degree."""
+        """Return x^n f(1/x), where n is by default the degree of f; ValueError if n is below the degree."""
         n = max(self.degree(), 0) if n is None else natural_number("n", n)
         if n < self.degree():
             raise ValueError(f"n must be at least the degree {self.degree()}, got {n}")
@@ -417,10 +417,9 @@ def _argument(other: Any) -> "Polynomial":
 
 
 def _refused(other: Any) -> Any:
-    """Return NotImplemented for an operand of another type.
+    """Return NotImplemented for an operand that is not a polynomial, so that Python tries its reflected operator.
 
-    TypeError for a sequence or array, which Python or numpy would otherwise repeat or join, unless its class is written
-    in Python and defines __radd__ or __rmul__.
+    TypeError for an array, and for a sequence unless its class, written in Python, defines __radd__ or __rmul__.
     """
     reflected = (getattr(type(other), name, None) for name in ("__radd__", "__rmul__"))
     own = any(isinstance(method, FunctionType) for method in reflected)  # a class in Python defines its own operators
@@ -513,21 +512,18 @@ class Modulus:
         return self._like(a).square() % self._modulus
 
     def squares(self, a: Any, k: int) -> Any:
-        """Return a^(2^k) modulo f."""
+        """Return a^(2^k) modulo f for k ≥ 0."""
         a = self.reduce(a)
         for _ in range(natural_number("k", k)):
             a = self.square(a)
         return a
 
     def squares_worth(self, count: int, steps: int) -> int:
-        """Return `steps`, the number of squares for which no composition is cheaper; `count` is not used.
-
-        f2x._native.Modulus computes this number for factoring, but without the native core FLINT factors.
-        """
+        """Return `steps`, so that f2x.factoring would use squares alone; `count` is not used."""
         return steps
 
     def trace(self, a: Any, k: int) -> Any:
-        """Return a + a² + a^4 + ... + a^(2^(k-1)) modulo f."""
+        """Return the sum a + a² + a^4 + ... + a^(2^(k-1)) of k terms modulo f."""
         power = self.reduce(a)
         total = power + power
         for _ in range(natural_number("k", k)):
@@ -546,7 +542,7 @@ class Modulus:
         return self._like(a).inverse_mod(self._modulus)
 
     def frobenius(self, k: int) -> Any:
-        """Return x^(2^k) modulo f, k ≥ 0, by squares; from k = 65 + 3 √deg(f) on compositions double the exponent k."""
+        """Return x^(2^k) modulo f for k ≥ 0, by k squares, or for large k by compositions, which double k."""
         k = natural_number("k", k)
         if k > 64 + 3 * isqrt(self.degree()):
             half = self.frobenius(k // 2)

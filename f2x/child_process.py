@@ -1,9 +1,8 @@
 """Call a function in a child process, so that a deadline, Ctrl-C or lack of memory can end it.
 
 A call of FLINT cannot be interrupted otherwise.  The child runs with the options -P -I -S: it ignores the working
-directory, the environment and the user's folder, and besides the standard library imports modules only from the
-folders in which this process found flint and f2x.  On Linux the child ends if its parent ends.  Starting a child takes
-a tenth of a second.
+directory, the environment and the user's folder.  Besides the standard library it imports modules only from the folders
+in which this process found flint and f2x.  On Linux the child ends if its parent ends.
 """
 
 import os
@@ -41,9 +40,9 @@ answer()
 def call(function: Callable[..., Result], *arguments: Any, seconds: float = inf) -> Result:
     """Return function(*arguments), computed in a child process; function, arguments and result must be picklable.
 
-    An error of the function is raised here.  Also raised are TimeoutError after `seconds`, MemoryError if the child
-    runs out of memory, and ChildProcessError if the child fails for another reason.  If no process can be started, as
-    in a browser, the function is called in this process, or TimeoutError is raised if there is a time limit.
+    An error of the function is raised here.  TimeoutError after `seconds`, MemoryError if the child runs out of memory,
+    ChildProcessError if it fails for another reason.  If no process can be started, as in a browser, the function is
+    called in this process, but TimeoutError is raised if there is a time limit.
     """
     done = _run(function, arguments, seconds)
     if done is None and seconds >= LONGEST_WAIT:
@@ -57,8 +56,7 @@ def call(function: Callable[..., Result], *arguments: Any, seconds: float = inf)
 def yielded(function: Callable[..., Iterator[Result]], *arguments: Any, seconds: float) -> list[Result]:
     """Return the list of the values that a generator function yields in a child process within `seconds`.
 
-    `yielded` raises the errors of `call` except TimeoutError: at the time limit it returns the values yielded so far.
-    If no process can be started, the list is empty.
+    The errors are those of `call` without TimeoutError.  If no process can be started, the list is empty.
     """
     done = _run(function, arguments, seconds)
     return list(_values(done[0])) if done else []
@@ -95,7 +93,7 @@ def _run(function: Callable[..., Any], arguments: tuple[Any, ...], seconds: floa
 
 @contextmanager
 def _note(limit: float | None) -> Iterator[None]:
-    """Return a context manager that prints once on stderr, after QUIET_SECONDS, that the computation goes on."""
+    """Return a context manager that prints a note on stderr if its body lasts longer than QUIET_SECONDS."""
     from threading import Timer  # 4 ms, needed only in an interactive session
 
     until = "" if limit is None else f", for at most {limit:.3g} seconds"

@@ -29,7 +29,7 @@ class Step:
     matrix: Any  # an F2Matrix
 
     def __str__(self) -> str:
-        """Return the operation in words."""
+        """Return the operation in words, with rows counted from 1."""
         numbers = [row + 1 for row in self.rows]
         if self.action == "add":
             return f"add row {numbers[0]} to row {numbers[1]}"
@@ -38,7 +38,7 @@ class Step:
         return f"sweep with the 1 at ({numbers[0]}, {numbers[0]})"
 
     def latex(self) -> str:
-        """Return the operation as LaTeX: an arrow with the operation above it, then the matrix after the operation."""
+        """Return LaTeX: an arrow with the operation above it, rows counted from 1, then the matrix after it."""
         numbers = [row + 1 for row in self.rows]
         if self.action == "add":
             over = f"r_{{{numbers[1]}}} + r_{{{numbers[0]}}}"
@@ -87,8 +87,8 @@ def row_steps(rows: Sequence[int], columns: int) -> Iterator[Operation]:
 def diagonal_steps(rows: Sequence[int]) -> Iterator[Operation]:
     """Yield the operations that sweep a symmetric matrix, given by its packed rows.
 
-    An operation clears the row and the column of its pivot, the first 1 on the diagonal whose row has another 1.  In
-    this order the pivots can run out too early; `flipalg.games.sweeping` chooses an order in which they do not.
+    An operation clears the row and the column of its pivot, the first 1 on the diagonal whose row has another 1.  Ones
+    off the diagonal can be left when no pivot is left.
     """
     rows = list(rows)
     while True:

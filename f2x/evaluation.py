@@ -34,9 +34,9 @@ def _is_galois(value: object) -> bool:
 
 
 def _horner(bits: int, point: Any) -> Any:
-    """Return f(point) from the bits of f, by Horner's scheme, with a product for each coefficient.
+    """Return f(point) from the bits of f, by Horner's scheme.
 
-    TypeError unless point has powers and sums, with 1 + 1 = 0 for 1 = point^0.
+    TypeError unless the point has powers and sums, with 1 + 1 = 0 for 1 = point^0.
     """
     try:
         one, value = point**0, point - point

@@ -57,12 +57,15 @@ class ExtensionField:
 
     @classmethod
     def of_degree(cls, degree: int, variable: str = "z") -> Self:
-        """Return the field with 2^degree elements and modulus F2Poly.irreducible(degree); `variable` is its letter."""
+        """Return the field of 2^degree elements with the modulus F2Poly.irreducible(degree).
+
+        `variable` is the letter with which the generator is printed.
+        """
         return cls(cls._polynomial.irreducible(degree), variable)
 
     @classmethod
     def of_order(cls, order: int, variable: str = "z") -> Self:
-        """Return the field with `order` elements; ValueError unless `order` is a power of 2, at least 2.
+        """Return the field of `order` elements, of_degree(k) for order = 2^k; ValueError for any other order.
 
         `variable` is the letter with which the generator is printed.
 
@@ -121,11 +124,11 @@ class ExtensionField:
 
     @property
     def generator(self) -> "F2Element":
-        """The element z, a root of the modulus."""
+        """The element z, a root of the modulus; it need not be primitive."""
         return self(2)
 
     def primitive_element(self, seconds: float = 60.0) -> "F2Element":
-        """Return the generator of the multiplicative group (an element of order 2^degree - 1) with the least bits.
+        """Return the primitive element, that is the element of order 2^degree - 1, with the least bits.
 
         For each element tried, 2^degree - 1 is factored for about `seconds`; RuntimeError if the prime factors found do
         not decide.
@@ -141,9 +144,9 @@ class ExtensionField:
 
         Parameters
         ----------
-        coefficients : iterable, F2Poly, or a polynomial of flint, sympy or galois
-            The coefficients, constant term first, as values that a call of the field accepts.  In a sympy Poly or
-            expression the variable of the field stands for the generator.
+        coefficients : iterable, F2Poly, ExtensionPolynomial, or a polynomial of flint, sympy or galois
+            The polynomial, or its coefficients, constant term first, as values that ``field(x)`` accepts.  In a sympy
+            Poly or expression the variable of the field stands for the generator.
         variable : str, optional
             The letter with which the polynomial is printed; by default the letter of the F2Poly or of sympy, else x.
 
@@ -160,10 +163,10 @@ class ExtensionField:
         return read_polynomial(self, coefficients, variable)
 
     def __call__(self, x: Any) -> "F2Element":
-        """Return the element that a polynomial in z stands for; ValueError for an element of another field.
+        """Return x as an element of this field, an F2Element.
 
-        x is the polynomial, as an F2Poly or any argument that F2Poly accepts; or x is an element of this field, also of
-        flint or galois.  The field of an element of flint is not checked.
+        x is a polynomial in z, that is an F2Poly or any argument that F2Poly accepts, or an element of this field, also
+        of flint or galois.  ValueError for an element of another field, which is not checked for flint.
         """
         if isinstance(x, F2Element):
             if x.field != self:
@@ -209,7 +212,7 @@ class ExtensionField:
         return f"F2[{self._variable}]/({text.with_superscripts(str(self.modulus))})"
 
     def latex(self) -> str:
-        r"""Return the name of the field as LaTeX.
+        r"""Return the field, with its degree and modulus, as LaTeX.
 
         >>> from f2x import F2Extension
         >>> print(F2Extension.of_order(4).latex())
@@ -309,7 +312,7 @@ class F2Element:
         return hash(bits) if bits < 2 else hash((bits, self._field))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return a function and its arguments, the field and the bits, for pickle and copy."""
+        """Return, for pickle and copy, a function and its arguments: the field and the bits."""
         return _element_of, (self._field, int(self._value))
 
     # Arithmetic.
@@ -411,8 +414,8 @@ class F2Element:
     def minimal_polynomial(self) -> Any:
         """Return the minimal polynomial of a over F2, an irreducible F2Poly.
 
-        As the polynomial is irreducible, it is the minimal polynomial of the sequence of the constant coefficients of
-        1, a, a², ...  For a field of degree n this takes 2n products and a half-gcd.
+        As it is irreducible, it is also the minimal polynomial of the sequence of the constant coefficients of 1, a,
+        a², ..., from which it is computed.  For a field of degree n this takes 2n products.
         """
         multiply, value, power = self._field._modulus.multiply, self._value, self._field.one._value
         bits = []
@@ -424,8 +427,8 @@ class F2Element:
     def order(self, seconds: float = 60.0) -> int:
         """Return the multiplicative order of a: the least k ≥ 1 with a^k = 1.
 
-        ValueError if a is 0; RuntimeError if 2^d - 1, for the degree d of a over F2, is not factored in about `seconds`
-        and the prime factors found do not suffice.
+        ValueError if a is 0.  For the degree d of a over F2, 2^d - 1 is factored for about `seconds`; RuntimeError if
+        the prime factors found do not suffice.
         """
         if not self._value:
             raise ValueError("0 has no order: no power of it is 1")
@@ -436,9 +439,9 @@ class F2Element:
         """Return the discrete logarithm of a, the least k ≥ 0 with base^k = a.
 
         The base is an element of the field, by default field.primitive_element(); TypeError for any other value.
-        The method of Pohlig and Hellman takes about e √p steps and √p stored values for each prime power p^e of the
-        order of the base.  ValueError if a is not a power of the base, or if a prime p is above 2^36; RuntimeError if
-        the order of the base is not found and factored in `seconds`.
+        ValueError if a is not a power of the base, if the base is 0, or if a prime above 2^36 divides the order of the
+        base; RuntimeError if this order is not found and factored in `seconds`.  The method of Pohlig and Hellman takes
+        about e √p steps and √p stored values for each prime power p^e of the order.
 
         >>> from f2x import F2Extension
         >>> field = F2Extension.of_order(2**20)
@@ -503,7 +506,7 @@ class F2Element:
         return self._field.to_flint()(text.flint_of_bits(int(self._value)))
 
     def to_galois(self) -> Any:
-        """Return the element as a zero-dimensional galois array (the package galois must be installed)."""
+        """Return the element as a zero-dimensional array of galois (the package must be installed)."""
         return self._field.to_galois()(int(self._value))
 
     def to_sympy(self) -> "Poly":

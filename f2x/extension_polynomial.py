@@ -17,9 +17,9 @@ __all__ = ["ExtensionPolynomial", "read_polynomial"]
 class ExtensionPolynomial:
     """A polynomial over an F2Extension; immutable and hashable.
 
-    ``field.polynomial(coefficients)`` and ``F2Poly.factor(field)`` return these polynomials.  The operands of
-    + - * and the divisors of // % and divmod are polynomials over one field, elements of this field, F2Polys, and the
-    integers 0 and 1; ``f(a)`` is the value of f at an element a.
+    ``field.polynomial(coefficients)`` returns an ExtensionPolynomial, and ``f.factor(field)`` for an F2Poly f returns
+    several.  The operands of + - * and the divisors of // % and divmod are polynomials over one field, elements of this
+    field, F2Polys, and the integers 0 and 1; ``f(a)`` is the value of f at an element a.
 
     Examples
     --------
@@ -33,7 +33,7 @@ class ExtensionPolynomial:
     __slots__ = ("_coefficients", "_field", "_flint", "_variable")
 
     def __init__(self, field: Any, value: "fq_default_poly", variable: str) -> None:
-        """Store FLINT's polynomial `value`; `field.polynomial` accepts other values."""
+        """Store FLINT's polynomial `value`; users call `field.polynomial`."""
         self._field, self._flint, self._variable = field, value, variable
         self._coefficients = tuple(field(text.bits_of_flint(c)) for c in value.coeffs())
 
@@ -61,7 +61,7 @@ class ExtensionPolynomial:
         return sum(1 for c in self._coefficients if c)
 
     def __getitem__(self, exponent: int) -> Any:
-        """Return the coefficient of x^exponent; 0 above the degree."""
+        """Return the coefficient of x^exponent, 0 above the degree; ValueError if the exponent is below 0."""
         exponent = natural_number("an exponent", exponent)
         return self._coefficients[exponent] if exponent <= self.degree() else self._field.zero
 
@@ -82,11 +82,11 @@ class ExtensionPolynomial:
         return hash((self._field, self._coefficients))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return a function and its arguments, among them the coefficients, for pickle and copy."""
+        """Return, for pickle and copy, `read_polynomial` and its arguments."""
         return read_polynomial, (self._field, self._coefficients, self._variable)
 
     def __lt__(self, other: "ExtensionPolynomial") -> bool:
-        """Return whether self < other: by degree, then by the bits of the coefficients, highest first."""
+        """Return whether self < other in the order by degree, then by the bits of the coefficients, highest first."""
         return self._key() < other._key()
 
     def _key(self) -> tuple[int, list[int]]:
@@ -169,7 +169,7 @@ class ExtensionPolynomial:
         return self._of(self._flint.monic())
 
     def __call__(self, point: Any) -> Any:
-        """Return the value at a polynomial over the field or F2, or else at the element field(point).
+        """Return the value at a polynomial over the field or F2, or for another point at the element field(point).
 
         It takes a product for each coefficient (Horner's scheme).
         """
@@ -185,9 +185,9 @@ class ExtensionPolynomial:
     # Factors.
 
     def factor(self) -> Any:
-        """Return the Factorization into monic irreducible factors, ordered by degree, then by bits.
+        """Return the Factorization into monic irreducible factors, ordered by degree, then by bits of the coefficients.
 
-        A leading coefficient other than 1 is a factor of degree 0.  ValueError for the polynomial 0.
+        A leading coefficient other than 1 is the first factor.  ValueError for the polynomial 0.
 
         >>> from f2x import F2Extension
         >>> print(F2Extension.of_order(4).polynomial([1, 0, "z", 0, 1]).factor())
@@ -253,7 +253,7 @@ class ExtensionPolynomial:
         return galois.Poly([int(c) for c in reversed(self._coefficients)] or [0], field=field)
 
     def to_sympy(self) -> "Poly":
-        """Return a sympy Poly over GF(2) in two variables: the variable of the polynomial and that of the field."""
+        """Return a sympy Poly over GF(2) in two variables, that of the polynomial and that of the field."""
         from sympy import GF, Poly, Symbol
 
         terms = {(e, k): 1 for e, c in enumerate(self._coefficients) for k in c.polynomial().to_exponents()}

@@ -20,20 +20,20 @@ __all__ = ["distinct_degrees", "equal_degree", "factor", "factor_degrees", "is_i
 P = TypeVar("P", bound=Polynomial)
 
 COMPOSITION_DEGREE = 300
-"""From this degree on Rabin's test computes x^(2^k) by compositions, below it and for few terms by squares."""
+"""From this degree on Rabin's test uses compositions, but squares if the polynomial has few terms."""
 
 SHARED_DEGREE = 200
 """Below this degree a trace (see `equal_degree`) modulo a product of factors costs little more than modulo a factor."""
 
 BLOCK = 8
-"""The number m of degrees in a block of `_product_over_degrees`, which takes m² = 64 cheap squares and a product."""
+"""The number m of degrees in a block of `_product_over_degrees`."""
 
 _SYMMETRIC = [sum(1 << 2 * k for k in range(1 << BLOCK) if k.bit_count() == j) for j in range(1, BLOCK + 1)]
 """The bits of s_j(x²) for j = 1, ..., BLOCK; `_product_over_degrees` defines s_j and begins with X = x²."""
 
 
 def factor(f: P) -> list[tuple[P, int]]:
-    """Return the irreducible factors of f ≠ 0 with their multiplicities, ordered by degree, then by bits."""
+    """Return the list of pairs (irreducible factor of f, multiplicity), f ≠ 0, ordered by degree, then by bits."""
     if native is None:
         return sorted(f._factor())  # type: ignore[attr-defined]  # a method of by_flint.Polynomial
     return sorted(
@@ -78,10 +78,10 @@ def _squares_worth(modulus: Modulus, steps: int) -> int:
 def distinct_degrees(f: P) -> Iterator[tuple[P, int]]:
     """Yield (g, d), d ascending, where g ≠ 1 is the product of the irreducible factors of degree d of a squarefree f.
 
-    A factor of degree d divides x^(2^d) + x; up to a degree h, chosen by cost, a square for each d gives this
-    polynomial modulo f.  For d = jh - i > h, 0 ≤ i < h, the factor divides x^(2^(jh)) + x^(2^i), and a composition for
-    every h degrees suffices (Kaltofen and Shoup's giant step).  These polynomials are multiplied modulo f over an
-    interval of d, which takes one gcd (Gathen and Shoup).  d ends at half the degree of the part not yet factored.
+    A factor of degree d divides x^(2^d) + x.  Up to a degree h, chosen by cost, one square for each d gives this
+    polynomial modulo f.  For d = jh - i > h, 0 ≤ i < h, the factor divides x^(2^(jh)) + x^(2^i), and one composition
+    serves h degrees (Kaltofen and Shoup's giant step).  The polynomials of an interval of degrees are multiplied modulo
+    f, so that one gcd serves the interval (Gathen and Shoup).
     """
     d = h = 0
     stretch = 4
@@ -137,12 +137,11 @@ def _separated(f: P, differences: list[P], d: int) -> Iterator[tuple[P, int]]:
 
 
 def equal_degree(f: P, d: int) -> list[P]:
-    """Return the irreducible factors of a squarefree f whose factors all have degree d.
+    """Return the list of the irreducible factors, in no order, of a squarefree f whose factors all have degree d.
 
     The trace a + a² + ... + a^(2^(d-1)) of a random a is 0 or 1 modulo each factor, with equal chances, so that a gcd
     separates the factors modulo which it is 0 from the others (Cantor and Zassenhaus).  Modulo a product of small
-    degree, one trace is tried on all its factors.  The random choices are the same every time, and the set of factors
-    does not depend on them.
+    degree, one trace is tried on all its factors.
     """
     pending: list[P] = [f]
     found: list[P] = []
@@ -167,11 +166,10 @@ def equal_degree(f: P, d: int) -> list[P]:
 
 
 def is_irreducible(f: Polynomial, without: int = 0) -> bool:
-    """Return whether f is irreducible, by a search for small factors and Rabin's test, or with FLINT by factoring f.
+    """Return whether f is irreducible, by a search for small factors and Rabin's test; FLINT instead factors f.
 
     By Rabin's test, an f of degree n is irreducible iff it divides x^(2^n) + x and is coprime to x^(2^(n/p)) + x for
-    every prime p that divides n.  The caller guarantees, for example after a sieve, that f has no factor of degree 1 to
-    `without`.
+    every prime p that divides n.  The caller guarantees that f has no factor of degree 1 to `without`.
     """
     n = f.degree()
     if n <= 1:
@@ -200,7 +198,7 @@ def is_irreducible(f: Polynomial, without: int = 0) -> bool:
 
 
 def _tried_without_factor(f: Polynomial, modulus: Modulus, without: int) -> int | None:
-    """Return a degree up to which f has no factor, or None if f has one; this takes at most two gcds.
+    """Return a degree up to which f has no factor, or None if a factor was found.
 
     `modulus` is Modulus(f), and f has no factor of degree 1 to `without`.
     """
@@ -224,12 +222,12 @@ def _tried_without_factor(f: Polynomial, modulus: Modulus, without: int) -> int 
 
 
 def _product_over_degrees(modulus: Modulus, above: int, to: int) -> tuple[int, Any]:
-    """Return (t, product) for a t ≥ `to`: each factor of f of a degree d, `above` < d ≤ t, divides the product.
+    """Return (t, product) for some t ≥ `to`: each factor of f of a degree d, `above` < d ≤ t, divides the product.
 
-    f is the sparse polynomial of `modulus`, and the product is reduced modulo f.  It is computed in the blocks of m
-    degrees of Brent and Zimmermann.  Let X = x^(2^d) for the first degree d of a block.  The product of X^(2^j) + x
-    over j < m is Σ_j x^(m-j) s_j(X), where s_j(X) is the sum of X^k over the k < 2^m with j binary ones.  The next
-    block has X^(2^m) instead of X.  Each block after the first takes m² squares and a product.
+    f is the polynomial of `modulus`, and the product is reduced modulo f.  It is computed in blocks of m = BLOCK
+    degrees (Brent and Zimmermann).  Let X = x^(2^d) for the first degree d of a block.  The product of X^(2^j) + x over
+    j < m is Σ_j x^(m-j) s_j(X), where s_j(X) is the sum of X^k over the k < 2^m with j binary ones.  The next block has
+    X^(2^m) instead of X.
     """
     m = BLOCK
     degrees = range(above // m * m, to, m)

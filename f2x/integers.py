@@ -1,4 +1,4 @@
-"""Argument checks, error messages and elementary number theory, for the integers that polynomials and matrices take."""
+"""Argument checks, error messages and elementary number theory of integers."""
 
 import operator
 from collections.abc import Callable, Iterable
@@ -48,7 +48,7 @@ def integer(name: str, value: object) -> int:
 
 
 def constant(value: object) -> int | None:
-    """Return an integer or bool, also of numpy, as an int; None for a value of another type.
+    """Return an integer or bool of any package as an int; None for a value of another type.
 
     >>> constant(1), constant(True), constant("1")
     (1, 1, None)
@@ -87,7 +87,7 @@ def _integer_from(least: int, name: str, value: object) -> int:
 
 
 def divisors(b: int) -> list[int]:
-    """Return the divisors of b ≥ 1, ascending, by √b divisions.
+    """Return the list of the divisors of b ≥ 1, ascending, by √b divisions.
 
     >>> divisors(12)
     [1, 2, 3, 4, 6, 12]
@@ -97,7 +97,7 @@ def divisors(b: int) -> list[int]:
 
 
 def prime_divisors(n: int) -> list[int]:
-    """Return the primes that divide n ≥ 1, ascending, by trial division.
+    """Return the list of the primes that divide n ≥ 1, ascending, by trial division.
 
     >>> prime_divisors(60), prime_divisors(1)
     ([2, 3, 5], [])
@@ -123,7 +123,7 @@ def order_from_multiple(multiple: int, primes: Iterable[int], is_one: Callable[[
         The prime factors of `multiple`.  If some are missing, or composite, the result may be a proper multiple of the
         order.
     is_one : callable
-        A function of an exponent that returns whether the power of the element with this exponent is 1.
+        A function that takes an exponent k and returns whether the k-th power of the element is 1.
 
     >>> order_from_multiple(12, [2, 3], lambda exponent: pow(3, exponent, 13) == 1)
     3
@@ -193,9 +193,9 @@ def refuse_power(n: int) -> NoReturn:
 
 
 def refuse_beyond_memory(needed: int, what: str, instead: str) -> None:
-    """Raise MemoryError if `what` needs more than MEMORY_LIMIT bytes; the message ends with the advice `instead`.
+    """Raise MemoryError if `needed`, a number of bytes, is above MEMORY_LIMIT.
 
-    `needed` is the number of bytes.
+    The message says that `what` would need this memory, and ends with the advice `instead`.
     """
     if needed > MEMORY_LIMIT:
         size = f"{needed / 2**30:,.0f} GiB" if needed < 2**80 else f"about 2^{needed.bit_length() - 1} bytes"

@@ -38,7 +38,7 @@ __all__ = ["F2Matrix", "Step", "identity", "zeros"]
 _new, _set = object.__new__, object.__setattr__
 
 MOST_POWERS_BITS = 2**32
-"""The evaluation of a polynomial stores powers of the matrix with at most this number of bits together."""
+"""In the evaluation of a polynomial the stored powers of the matrix have at most about this number of bits in all."""
 
 MOVES_ENTRIES = """
 argwhere array2string array_equal array_equiv array_repr array_split array_str atleast_2d block broadcast_to
@@ -46,7 +46,7 @@ column_stack concatenate copy count_nonzero delete diag diagonal dstack flatnonz
 hstack ndim nonzero packbits ravel repeat reshape roll rot90 save savetxt savez savez_compressed shape size
 split squeeze stack swapaxes take tile transpose tril triu unique vsplit vstack where
 """
-"""Functions of numpy that take an F2Matrix as an array: they move, count or write entries, without arithmetic."""
+"""Functions of numpy that take an F2Matrix as an array: they move, compare, count or write entries."""
 
 
 class F2Matrix(MatrixText):
@@ -66,8 +66,8 @@ class F2Matrix(MatrixText):
     Notes
     -----
     Methods return vectors as tuples of 0 and 1, and accept any sequence of 0 and 1: `A @ x`, `A.solve(b)`, `A[0]`.
-    Elimination and products of n × n matrices take O(n^3 / 64) operations, by the method of the four Russians; products
-    of 2,048 rows and columns or more take fewer (Strassen).  In the docstrings of the methods, A is the matrix.
+    Elimination and products of n × n matrices take O(n^3 / 64) operations on words.  In the docstrings of the methods,
+    A is the matrix.
 
     Examples
     --------
@@ -133,10 +133,10 @@ class F2Matrix(MatrixText):
 
     @classmethod
     def from_packed(cls, array: Any, columns: int, bitorder: str = "big") -> "F2Matrix":
-        """Return the matrix of entries for which `numpy.packbits(entries, axis=1, bitorder=bitorder)` is `array`.
+        """Return the matrix whose entries `numpy.packbits(entries, axis=1, bitorder=bitorder)` packed into `array`.
 
-        The matrix has the given number of columns.  `array` has the type uint8; each of its numbers has 8 entries of a
-        row.
+        It has the given number of columns.  The array has the type uint8, and each of its numbers holds 8 entries of a
+        row.  ValueError for another type or shape, or a bitorder other than "big" and "little".
 
         >>> import numpy as np
         >>> F2Matrix.from_packed(np.array([[0b11000000], [0b01100000]], np.uint8), 3)
@@ -164,7 +164,9 @@ class F2Matrix(MatrixText):
 
     @classmethod
     def companion(cls, f: F2Poly | str) -> "F2Matrix":
-        """Return the companion matrix of f, of degree 1 or more: column j holds the coefficients of x^(j + 1) modulo f.
+        """Return the companion matrix of f, of degree 1 or more: column j has the coefficients of x^(j + 1) modulo f.
+
+        j counts from 0, and the constant terms are in row 0.
 
         >>> C = F2Matrix.companion("x^3 + x + 1")
         >>> C, C.charpoly()
@@ -211,7 +213,8 @@ class F2Matrix(MatrixText):
     def from_blocks(cls, blocks: Iterable[Iterable[Any]]) -> "F2Matrix":
         """Return the matrix that consists of rows of blocks, with lines between the blocks.
 
-        A block is an F2Matrix, or 0 for a block of zeros, or 1 for an identity matrix.
+        A block is an F2Matrix, or 0 for a block of zeros, or 1 for an identity matrix.  Each row and each column of
+        blocks needs an F2Matrix, which gives the size of the others.  ValueError if the sizes do not fit.
 
         >>> print(F2Matrix.from_blocks([[F2Matrix("11"), 0], [0, F2Matrix("1")]]))
         1 1 | 0
@@ -279,7 +282,7 @@ class F2Matrix(MatrixText):
         return hash(self._matrix)
 
     def _digits(self) -> Iterator[str]:
-        """Yield the entries of each row as text."""
+        """Yield each row as a text of digits."""
         n = self.shape[1]
         return (f"{row:0{n}b}"[::-1] if n else "" for row in self.rows)
 
@@ -318,7 +321,7 @@ class F2Matrix(MatrixText):
     def __getitem__(self, place: Any) -> Any:
         """Return the entry A[i, j], the row A[i] or the column A[:, j] as a tuple, or a submatrix such as A[2:5, ::2].
 
-        Indices count from 0, and negative indices count from the end.
+        A[i, 2:5] is a tuple, too.  Indices count from 0, and negative indices count from the end.
         """
         (m, n), matrix = self.shape, self._matrix
         if not isinstance(place, tuple):
@@ -398,7 +401,7 @@ class F2Matrix(MatrixText):
 
     @property
     def pivots(self) -> tuple[int, ...]:
-        """The indices of the columns that have a pivot in the row echelon form.
+        """The indices, from 0 and ascending, of the columns that have a pivot in the row echelon form.
 
         >>> F2Matrix("0110 0111").pivots
         (1, 3)
@@ -415,10 +418,10 @@ class F2Matrix(MatrixText):
         return F2Matrix._of(self._matrix.kernel(), (), self.column_lines)
 
     def solve(self, right: Any) -> Any:
-        """Return an x with A x = right, or None if no x exists; `witness` then returns a proof.
+        """Return the x with A x = right and zeros at the pivots of `kernel()`, or None if A x = right has no solution.
 
-        The solution has zeros at the pivots of `kernel()`.  If `right` is a matrix (F2Matrix or 2-dimensional array),
-        return an F2Matrix X with A X = right, or None if a column has no solution.
+        If `right` is a matrix (F2Matrix or 2-dimensional array), return an F2Matrix X with A X = right, or None if a
+        column has no solution.  `witness` proves that there is no x.
 
         >>> A = F2Matrix("110 011")
         >>> A.solve([1, 0]), A.solve(F2Matrix("10 01"))
@@ -435,7 +438,7 @@ class F2Matrix(MatrixText):
         return None if x is None else tuple(entries(_bits(x.transpose()), self._matrix.columns))
 
     def witness(self, right: Sequence[int]) -> tuple[int, ...] | None:
-        """Return a y with y A = 0 and y · right = 1, which proves that A x = right has no solution; None if it has one.
+        """Return a y with y A = 0 and y · right = 1, a proof that A x = right has no solution, or None if it has one.
 
         >>> F2Matrix("110 011 101").witness([1, 0, 0])
         (1, 1, 1)
@@ -456,7 +459,7 @@ class F2Matrix(MatrixText):
         return F2Matrix._of(form, self.row_lines, self.column_lines)
 
     def transformation(self) -> "F2Matrix":
-        """Return an invertible U with U @ A == A.rref().
+        """Return an invertible F2Matrix U with U @ A == A.rref().
 
         >>> A = F2Matrix("011 110")
         >>> A.transformation() @ A == A.rref()
@@ -501,12 +504,12 @@ class F2Matrix(MatrixText):
         return self._steps(diagonal_steps(self.rows))
 
     def _steps(self, operations: Iterable[tuple[str, tuple[int, ...], list[int]]]) -> tuple[Step, ...]:
-        """Return operations (action, indices of its rows, packed rows of the matrix after it) as Steps."""
+        """Return operations, as `row_steps` yields them, as Steps."""
         shape = self.shape[1], self.row_lines, self.column_lines
         return tuple(Step(action, which, F2Matrix.from_rows(rows, *shape)) for action, which, rows in operations)
 
     def inverse(self) -> "F2Matrix":
-        """Return the inverse; ValueError if the determinant is 0."""
+        """Return the inverse; ValueError if the determinant is 0 or A is not square."""
         self._require_square("an inverse")
         inverse = self._matrix.inverse()
         if inverse is None:
@@ -516,8 +519,7 @@ class F2Matrix(MatrixText):
     def charpoly(self) -> F2Poly:
         """Return the characteristic polynomial det(x I - A) as an F2Poly; ValueError unless A is square.
 
-        The computation reduces A to Hessenberg form, by n^3 / 64 operations on words: 0.06 s for n = 1,000 and 1.6 s
-        for n = 4,000.  Larger matrices do not fit the cache, and doubling n takes at least eight times as long.
+        It takes O(n^3 / 64) operations on words, to reduce A to Hessenberg form.
         """
         return F2Poly(self._charpoly_bits())
 
@@ -603,10 +605,10 @@ class F2Matrix(MatrixText):
         return F2Matrix._of(power, self.row_lines, self.column_lines)
 
     def evaluate_polynomial(self, polynomial: Any) -> "F2Matrix":
-        """Return f(A) for an F2Poly f or for the bits of f; the call f(A) is the same.
+        """Return f(A) for an F2Poly f or for the bits of f; for an F2Poly, f(A) calls this method.
 
         For an f of degree d it takes about 2 √d products and a sum for each term (Paterson and Stockmeyer 1973); more
-        products if √d powers of A do not fit in 2^32 bits.  ValueError unless A is square.
+        products if √d powers of A have more than 2^32 bits.  ValueError unless A is square.
 
         >>> F2Matrix("11 10").evaluate_polynomial(0b111)
         F2Matrix('00 00')
@@ -660,7 +662,7 @@ class F2Matrix(MatrixText):
         return array if array.dtype == dtype else array.view(bool) if dtype in (bool, "bool") else array.astype(dtype)
 
     def to_packed(self, bitorder: str = "big") -> "npt.NDArray[np.uint8]":
-        """Return the array `numpy.packbits(A.to_numpy(), axis=1, bitorder=bitorder)`: 8 entries in each number."""
+        """Return the array `numpy.packbits(A.to_numpy(), axis=1, bitorder=bitorder)`, with 8 entries in each number."""
         import numpy as np
 
         array = self._bytes_array()
@@ -782,7 +784,7 @@ def _sums(sides: Sequence[int]) -> list[int]:
 
 
 def _arrays(value: Any) -> Any:
-    """Return a value with an array for each F2Matrix, also in nested lists, tuples and dicts; tuples become lists."""
+    """Return a value with each F2Matrix in it, also in lists, tuples and dicts, as an array; tuples become lists."""
     if isinstance(value, F2Matrix):
         return value.to_numpy()
     if isinstance(value, (list, tuple)):

@@ -66,7 +66,7 @@ class Matrix:
         return sum(map(int.bit_count, self._rows))
 
     def take(self, i: int, i_step: int, rows: int, j: int, j_step: int, columns: int) -> "Matrix":
-        """Return the submatrix of `rows` rows i, i + i_step, ... and `columns` columns j, j + j_step, ..."""
+        """Return the submatrix of the rows i, i + i_step, ... and columns j, j + j_step, ..., of the given numbers."""
         taken = [self._rows[i + k * i_step] for k in range(rows)]
         if j_step == 1:
             return Matrix([row >> j & (1 << columns) - 1 for row in taken], columns)
@@ -101,7 +101,7 @@ class Matrix:
     def echelon(self, limit: int, reduced: bool) -> "tuple[Matrix, tuple[int, ...]]":
         """Return the row echelon form with pivots in the first `limit` columns, and the indices of the pivot columns.
 
-        The form is reduced, whether or not `reduced` asks for it.
+        The form is reduced in these columns, whether or not `reduced` asks for it.
         """
         tail = self.columns - limit
         form = _reduced_form([_reversed(row, limit) << tail | row >> limit for row in self._rows], tail)
@@ -137,7 +137,7 @@ class Matrix:
         return Matrix([form.get(j + count, 0) & inside for j in range(self.columns)], count)
 
     def charpoly(self) -> bytes:
-        """Return the characteristic polynomial as little-endian bytes; Hessenberg's form gives its coefficients."""
+        """Return the bits of the characteristic polynomial as little-endian bytes."""
         rows = _hessenberg(list(self._rows))
         p = [1]
         for k in range(len(rows)):

@@ -40,7 +40,7 @@ def bytes_of_rows(rows: Iterable[int], columns: int) -> bytes:
 
 
 def rows_of_bytes(data: bytes, count: int, columns: int) -> tuple[int, ...]:
-    """Return the packed rows, `count` of them, whose bytes `bytes_of_rows` returned as `data`.
+    """Return the `count` packed rows that `bytes_of_rows` wrote as `data`.
 
     >>> rows_of_bytes(bytes_of_rows([1, 2, 3], 9), 3, 9)
     (1, 2, 3)
@@ -86,7 +86,7 @@ def _array_of(entries: Any) -> Any:
 
 
 def _bytes_of_sparse(matrix: Any) -> bytes:
-    """Return the rows of a sparse matrix as bytes; entries that are stored twice are added, as scipy does."""
+    """Return the rows of scipy's sparse matrix as bytes; ValueError for entries other than 0 and 1."""
     import numpy as np
 
     m, n = matrix.shape
@@ -143,7 +143,7 @@ def _row(row: Any, i: int) -> list[Any]:
 
 
 def packed_entries(row: Iterable[Any], i: int = 0) -> int:
-    """Return the entries of row i as a packed row; ValueError for an entry that is not 0 or 1.
+    """Return the entries of a row as a packed row; ValueError, which names row i, for an entry that is not 0 or 1.
 
     >>> packed_entries([1, 1, 0, 1])
     11

@@ -36,7 +36,7 @@ class MatrixText:
         raise NotImplementedError
 
     def _digits(self) -> Iterator[Sequence[str]]:
-        """Yield the entries of each row as text."""
+        """Yield, for each row, the sequence of its entries as text."""
         return (list(map(str, row)) for row in self.tolist())
 
     def weight(self) -> int:
@@ -86,8 +86,8 @@ class MatrixText:
     def block_latex(self, **names: Any) -> str:
         r"""Return LaTeX that shows a name for each block.
 
-        `block_latex(S_3=S)` writes S_3 for each block equal to S.  An identity matrix is written I, a block of zeros 0.
-        ValueError for any other block.
+        `block_latex(S_3=S)` writes S_3 for each block equal to the matrix S.  An identity matrix is written I, a block
+        of zeros 0.  ValueError for any other block.
         """
         rows = []
         for i in range(len(self.row_lines) + 1):
@@ -112,8 +112,8 @@ class MatrixText:
     def animate(self, path: Any, look: str = "light") -> None:
         """Write a .gif or .html file that shows the elimination step by step.
 
-        The colors `look` are light, dark or clear.  flipalg draws the pictures: ValueError unless flipalg.F2Matrix was
-        imported.
+        `look` is the name of the colors: light, dark or clear.  flipalg draws the pictures; ValueError unless
+        flipalg.F2Matrix was imported.
         """
         if not self.pictures:
             raise ValueError("f2x draws no animations; import flipalg, which does")

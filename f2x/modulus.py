@@ -27,7 +27,7 @@ class F2Modulus(Modulus):
     __slots__ = ()
 
     def squares(self, a: Any, k: int) -> Any:
-        """Return a^(2^k) modulo f, by k squares, or by about log2(k) compositions from k = 4 deg(f) + 1000 on."""
+        """Return a^(2^k) modulo f for k ≥ 0, by k squares, or by about log2(k) compositions if k is large."""
         k = natural_number("k", k)
         return super().squares(a, k) if self._are_few(k) else self.compose(self.reduce(a), self.frobenius(k))
 
@@ -35,10 +35,9 @@ class F2Modulus(Modulus):
         return steps < 4 * self.degree() + 1000
 
     def trace(self, a: Any, k: int) -> Any:
-        """Return a + a² + a^4 + ... + a^(2^(k-1)) modulo f.
+        """Return the sum a + a² + a^4 + ... + a^(2^(k-1)) of k terms modulo f, which is 0 for k = 0.
 
-        From k = 4 deg(f) + 1000 on it takes 2 log2(k) compositions.  Below, it takes k squares, or with
-        the native core compositions if these take less time.
+        It takes k squares, or about 2 log2(k) compositions if k is large.
         """
         k = natural_number("k", k)
         if self._are_few(k):

@@ -36,11 +36,11 @@ class F2Poly(Polynomial):
 
     Parameters
     ----------
-    x : int, str, bytes, iterable, array, or a polynomial of flint, sympy or galois
-        The polynomial.  An integer has its bits: bit i is the coefficient of x^i.  Text is a sum such as "x^3 + x + 1",
-        or the coefficients, highest first, such as "1011", or hexadecimal digits such as "0x11b", or the output of
-        repr.  Bytes are the bits in little-endian order.  An iterable or array has the coefficients 0 and 1, constant
-        term first.
+    x : int, str, bytes, iterable, array, F2Poly, or a polynomial of flint, sympy or galois, default 0
+        The polynomial.  An integer is its bits: bit i is the coefficient of x^i.  Text is a sum such as "x^3 + x + 1",
+        or the coefficients, highest first, such as "1011", or digits such as "0x11b" or "0b1011", or an F2Poly's repr.
+        Bytes are the bits in little-endian order.  An iterable or array has the coefficients 0 and 1, constant term
+        first.
     variable : str, optional
         The letter with which the polynomial is printed; by default the letter of the text or F2Poly, else x.
 
@@ -59,11 +59,10 @@ class F2Poly(Polynomial):
     In arithmetic the integers 0 and 1 are constants: ``x**3 + x + 1``.  Other integers raise TypeError, as they could
     mean bits.  A polynomial never equals an integer: ``f == 1`` is False, because equal values need equal hashes.
 
-    ``f + g`` takes linear time.  ``f * g`` takes degree^1.58 operations, and nearly linear time from about 10^5
-    coefficients on, which depends on the processor.  ``f // g``, ``f % g`` and ``divmod(f, g)`` take the time of a few
-    products, and raise ZeroDivisionError for g = 0.  ``f << k`` is x^k f and ``f >> k`` is ``f // x**k``, in linear
-    time.  ``f ** n`` needs n ≥ 0.  ``pow(f, n, g)`` takes any integer n and a polynomial or F2Modulus g, by log2(n)
-    squares and a sixth as many products (half as many without the native core); ValueError if n < 0 and f has no
+    ``f + g`` takes linear time, ``f * g`` nearly linear time for long factors.  ``f // g``, ``f % g`` and
+    ``divmod(f, g)`` take the time of a few products, and raise ZeroDivisionError for g = 0.  ``f << k`` is x^k f and
+    ``f >> k`` is ``f // x**k``, in linear time.  ``f ** n`` needs n ≥ 0.  ``pow(f, n, g)`` is f^n modulo a polynomial
+    or F2Modulus g, for any integer n, by about log2(n) squares and fewer products; ValueError if n < 0 and f has no
     inverse modulo g.  Degrees of 2^35 or more raise MemoryError.
 
     f[i] is the coefficient of x^i; len(f), list(f) and ``c in f`` raise TypeError.  Polynomials are ordered as the
@@ -101,28 +100,28 @@ class F2Poly(Polynomial):
 
     @classmethod
     def from_coefficients(cls, coefficients: Iterable[int]) -> Self:
-        """Return the polynomial with these integer coefficients modulo 2, constant term first."""
+        """Return the polynomial with these coefficients, integers taken modulo 2, constant term first."""
         return cls(text.bits_of_coefficients(coefficients))
 
     @classmethod
     def from_text(cls, text: str) -> Self:
-        """Return the polynomial of a text such as "x^3 + x + 1", "1011" or "0xb"; ValueError for any other text."""
+        """Return the polynomial of a text that F2Poly accepts, such as "x^3 + x + 1"; ValueError for other texts."""
         bits, variable = cls._read_text(text)
         return cls(bits, variable)
 
     @classmethod
     def from_flint(cls, f: "nmod_poly") -> Self:
-        """Return the F2Poly of a flint polynomial modulo 2, or over Z, taken modulo 2; ValueError for other moduli."""
+        """Return a flint polynomial modulo 2 as an F2Poly, or one over Z modulo 2; ValueError for other moduli."""
         return cls(text.bits_of_flint(f))
 
     @classmethod
     def from_sympy(cls, poly: "Poly") -> Self:
-        """Return the F2Poly of a sympy Poly in one variable with integer or GF(2) coefficients, taken modulo 2."""
+        """Return a sympy Poly in one variable as an F2Poly, its integer or GF(2) coefficients taken modulo 2."""
         return cls(text.bits_of_sympy(poly))
 
     @classmethod
     def from_galois(cls, poly: Any) -> Self:
-        """Return the F2Poly of a galois Poly over GF(2)."""
+        """Return a galois Poly over GF(2) as an F2Poly."""
         return cls(text.bits_of_galois(poly))
 
     @classmethod
@@ -161,8 +160,7 @@ class F2Poly(Polynomial):
 
         Notes
         -----
-        The polynomials of degree 300 to 20,000 are stored.  For other degrees about degree/4 polynomials are tested, or
-        if `sparse` about two to three times as many; most of them have a small factor.
+        The polynomials of degree 300 to 20,000 are stored.  For other degrees candidates are tested one by one.
 
         Examples
         --------
@@ -173,7 +171,7 @@ class F2Poly(Polynomial):
 
     @classmethod
     def primitive(cls, degree: int, seconds: float = 10.0) -> Self:
-        """Return the primitive polynomial of this degree with the least bits: x has order 2^degree - 1 modulo it.
+        """Return the primitive polynomial of a given degree with the least bits: x has order 2^degree - 1 modulo it.
 
         Parameters
         ----------
@@ -196,8 +194,7 @@ class F2Poly(Polynomial):
 
         Notes
         -----
-        2^degree - 1 is factored once; then about 0.3 degree polynomials are tested for an odd degree, 0.7 degree for an
-        even one, most of which have a small factor.
+        2^degree - 1 is factored once; then candidates are tested one by one.
 
         Examples
         --------
@@ -223,8 +220,8 @@ class F2Poly(Polynomial):
 
         Notes
         -----
-        The native core computes a half-gcd of polynomials of degree N; without the core, Massey's algorithm takes N²/30
-        operations.
+        The native core computes a half-gcd of polynomials of degree N; without the core, Massey's algorithm takes
+        quadratic time.
 
         Examples
         --------
@@ -259,11 +256,11 @@ class F2Poly(Polynomial):
     # Conversions.
 
     def to_exponents(self) -> list[int]:
-        """Return the exponents of the terms, descending."""
+        """Return the list of the exponents of the terms, descending."""
         return text.exponents_of_bits(int(self))
 
     def to_coefficients(self) -> "npt.NDArray[np.uint8]":
-        """Return the coefficients as a numpy array of length degree + 1, constant term first."""
+        """Return the coefficients as a numpy array of uint8 of length degree + 1, constant term first."""
         import numpy as np
 
         bits = np.unpackbits(np.frombuffer(bytes(self), np.uint8), bitorder="little")
@@ -294,7 +291,7 @@ class F2Poly(Polynomial):
         return text.written_terms(self.to_exponents(), self.variable, "^{}")
 
     def __repr__(self) -> str:
-        """Return a call that constructs the polynomial, or its size if it has 65 terms or more and degree ≥ 4,096."""
+        """Return a call that constructs the polynomial, or degree and weight if these are above 4,095 and 64."""
         count = self.weight()
         extra = "" if self.variable == "x" else f", variable={self.variable!r}"
         if count <= SHOWN_TERMS:
@@ -348,10 +345,9 @@ class F2Poly(Polynomial):
 
         Notes
         -----
-        It takes at most degree/2 squares and about as many products modulo the polynomial.  From degree 1,000 on,
-        Kaltofen and Shoup's giant steps ([KS98]) take the time of about 3 degree^(2/3) squares instead of the squares,
-        unless the polynomial has few terms.  Without the native core FLINT factors.  Over an extension, FLINT then
-        factors each factor over F2 further.
+        Factors of different degrees are separated by at most degree/2 squares and about as many products modulo the
+        polynomial; for large degrees Kaltofen and Shoup's giant steps ([KS98]) replace most of the squares.  Without
+        the native core FLINT factors.  Over an extension, FLINT factors each factor over F2 further.
 
         Examples
         --------
@@ -369,8 +365,8 @@ class F2Poly(Polynomial):
     def roots(self, field: "F2Extension | int | None" = None) -> tuple[F2Element, ...]:
         """Return the roots in a field, each once, in the order of their bits.
 
-        The field is an F2Extension or the number of its elements; by default it is `splitting_field()`, which has all
-        roots of the polynomial.  ValueError for the polynomial 0.
+        The field is an F2Extension or the number of its elements; by default it is `splitting_field()`.  ValueError for
+        the polynomial 0.
 
         >>> print(*F2Poly("x^3 + x^2 + x + 1").roots(2), *F2Poly("x^3 + x^2 + 1").roots(8))
         1 z + 1 z² + 1 z² + z + 1
@@ -380,7 +376,7 @@ class F2Poly(Polynomial):
         return tuple(sorted((p[0] for p in linear), key=int))
 
     def splitting_field(self) -> "F2Extension":
-        """Return the splitting field, the least field that has all roots.
+        """Return the splitting field, the least field that has all roots; ValueError for the polynomial 0.
 
         Its modulus is F2Poly.irreducible(splitting_degree()).
 
@@ -390,9 +386,9 @@ class F2Poly(Polynomial):
         return F2Extension.of_degree(self.splitting_degree())
 
     def squarefree_factors(self) -> "Factorization":
-        """Return the Factorization into pairwise coprime squarefree factors, one for each multiplicity, ascending.
+        """Return the Factorization into pairwise coprime squarefree factors, ordered by their different multiplicities.
 
-        It takes a few gcds.  ValueError for the polynomial 0.
+        ValueError for the polynomial 0.
         """
         return Factorization(factoring.squarefree_factors(self._nonzero()))
 
@@ -402,7 +398,7 @@ class F2Poly(Polynomial):
         return self
 
     def is_irreducible(self) -> bool:
-        """Return whether the polynomial is irreducible, by a search for small factors and Rabin's test."""
+        """Return whether the polynomial is irreducible, by Rabin's test, or without the native core by factoring."""
         if self.degree() <= 1:
             return self.degree() == 1
         if not self[0] or self.weight() % 2 == 0:
@@ -441,7 +437,7 @@ class F2Poly(Polynomial):
         Parameters
         ----------
         seconds : float, default 60
-            The time for factoring 2^d - 1, for each irreducible factor, of degree d.
+            The time for factoring 2^d - 1, for the degree d of each irreducible factor.
 
         Returns
         -------
@@ -451,7 +447,7 @@ class F2Poly(Polynomial):
         Raises
         ------
         ValueError
-            For a polynomial that x divides, and for 0.
+            If x divides the polynomial, as it does 0.
         RuntimeError
             If 2^d - 1 is not factored in that time and the prime factors found do not suffice.
 
@@ -473,7 +469,7 @@ class F2Poly(Polynomial):
     roots_degree = splitting_degree
 
     def resultant(self, other: "F2Poly") -> int:
-        """Return the resultant of the two polynomials, which is 1 if they have no common root, else 0."""
+        """Return the resultant of the two polynomials: 1 if they have no common root in any field, else 0."""
         common = self.gcd(other)
         if not self or not other:
             return int(max(self.degree(), other.degree()) == 0)
@@ -482,10 +478,10 @@ class F2Poly(Polynomial):
     # Composition and values.
 
     def compose(self, g: "F2Poly | int") -> "F2Poly":
-        """Return f(g) for this polynomial f and a polynomial g, or g = 0 or 1.
+        """Return f(g) as an F2Poly, for this polynomial f and a polynomial g, or g = 0 or 1.
 
-        It takes the time of about log2(deg f) products of the size of the result.  MemoryError for a result of degree
-        2^35 or more.
+        It takes the time of about log2(deg f) products of the size of the result.  MemoryError if the degree of the
+        result is 2^35 or more.
         """
         result: F2Poly = evaluation.compose(self, g if isinstance(g, F2Poly) else type(self)(0) + _constant(g))
         return result
@@ -494,12 +490,15 @@ class F2Poly(Polynomial):
     """Return f(x + 1), as `taylor_shift` does.  (The product x^k f is written f << k.)"""
 
     def evaluate(self, point: Any) -> Any:
-        """Return the value at 0 or 1 (an int), at an F2Poly, an F2Matrix, or an element of a field of characteristic 2.
+        """Return the value at a point: 0 or 1, an F2Poly, an F2Matrix, or an element of a field of characteristic 2.
 
-        The element may belong to an F2Extension, to galois or flint, or to any type with sums and products in which
-        1 + 1 = 0, such as a square nmod_mat of flint.  TypeError for other types, such as floats and numpy arrays;
-        ValueError for other integers, and for a matrix that is not square.  An F2Matrix or F2Element takes about
-        2 √degree products, an element of another package a product for each coefficient (Horner's scheme).
+        The value has the type of the point, and is an int at 0 or 1.  The element may belong to an F2Extension, to
+        galois or flint, or to any type with sums and products in which 1 + 1 = 0, such as a square nmod_mat of flint
+        modulo 2.  TypeError for other types, such as floats and numpy arrays; ValueError for other integers, and for a
+        matrix that is not square.
+
+        An F2Matrix or F2Element takes about 2 √degree products, an element of another package a product for each
+        coefficient (Horner's scheme).
         """
         return evaluation.evaluate(self, point)
 
@@ -509,9 +508,9 @@ class F2Poly(Polynomial):
 class Factorization(tuple[tuple[Any, int], ...]):
     """The factors of a polynomial with their multiplicities: a tuple of pairs (factor, multiplicity).
 
-    It prints as a product, and `expand` returns the product.  The factors are F2Polys, or polynomials over an
-    F2Extension.  They are irreducible, except those that `squarefree_factors` returns, and over an F2Extension a
-    leading coefficient other than 1.
+    It prints as a product, and `expand` returns the product.  The factors are F2Polys or ExtensionPolynomials.  Those
+    of `factor` are irreducible, but over an F2Extension the first factor is the leading coefficient if that is not 1.
+    Those of `squarefree_factors` are squarefree.
 
     Examples
     --------
@@ -537,7 +536,7 @@ class Factorization(tuple[tuple[Any, int], ...]):
 
     @property
     def splitting_degree(self) -> int:
-        """The lcm of the degrees: of irreducible factors, the degree of the splitting field over their field."""
+        """The lcm of the degrees; for irreducible factors, the degree of the splitting field over their field."""
         return lcm(1, *(p.degree() or 1 for p, _ in self))
 
     def expand(self) -> Any:
@@ -586,7 +585,7 @@ class F2Extension(ExtensionField):
     Raises
     ------
     TypeError, ValueError
-        For a reducible polynomial, or a value that F2Poly does not accept.
+        For a polynomial that is not irreducible, a value that F2Poly refuses, or a variable that is not a letter.
 
     See Also
     --------

@@ -27,8 +27,8 @@ __all__ = [
 class PrimeFactors(NamedTuple):
     """The prime factors of a number that were found (`primes`), and the factors that were not factored (`composites`).
 
-    An entry of `composites` is composite, or was not proved prime.  Both tuples ascend without
-    repetition, and the number is a product of powers of the entries.  For base^k ± 1 the entries are pairwise coprime.
+    An entry of `composites` is composite, or was not proved prime.  Both tuples ascend without repetition, and the
+    number is a product of powers of the entries.  For base^k ± 1 the entries are pairwise coprime.
     """
 
     primes: tuple[int, ...]
@@ -54,7 +54,7 @@ def checked_seconds(seconds: object) -> float:
 def factors_of_parts(parts: Iterable[int], deadline: float) -> PrimeFactors:
     """Return the PrimeFactors of the product of `parts`, integers ≥ 1.
 
-    When time.monotonic() reaches `deadline`, factoring stops, except of parts of at most 96 bits.
+    Parts of more than 96 bits are factored only until time.monotonic() reaches `deadline`.
 
     >>> factors_of_parts([12, 35], time.monotonic() + 1)
     PrimeFactors(primes=(2, 3, 5, 7), composites=())
@@ -80,7 +80,7 @@ def _without(primes: Iterable[int], number: int) -> int:
 def cyclotomic_value(d: int, base: int = 2) -> int:
     """Return the value Φ_d(base) of the d-th cyclotomic polynomial.
 
-    It is base^d - 1 divided by Φ_c(base) for each proper divisor c of d.
+    It is the quotient of base^d - 1 by the product of Φ_c(base) over the proper divisors c of d.
 
     >>> [cyclotomic_value(d) for d in (1, 2, 3, 4, 6, 12)], cyclotomic_value(4, 3)
     ([1, 3, 7, 5, 3, 13], 10)
@@ -92,16 +92,16 @@ def cyclotomic_value(d: int, base: int = 2) -> int:
 
 
 def parts_of_power(k: int, sign: int, base: int = 2) -> list[int]:
-    """Return factors whose product is base^k + sign (sign 1 or -1): the `cyclotomic_parts` of its Φ_d(base)."""
+    """Return a list of factors whose product is base^k + sign, for sign 1 or -1: the `cyclotomic_parts` of each Φ_d."""
     indices = [d for d in divisors(k if sign < 0 else 2 * k) if sign < 0 or k % d]
     return [part for d in indices for part in cyclotomic_parts(d, base)]
 
 
 def cyclotomic_parts(d: int, base: int = 2) -> list[int]:
-    """Return factors above 1 whose product is Φ_d(base).
+    """Return a list of factors above 1 whose product is Φ_d(base).
 
-    The common divisors of Φ_d(base) and d are separate factors.  A prime that divides both Φ_c(base) and Φ_d(base) for
-    c < d divides d, so that the other factors for different d are coprime.  If the base is 2 and d = 4h with h odd,
+    The common divisors of Φ_d(base) and d are factors of their own.  A prime that divides both Φ_c(base) and Φ_d(base)
+    for c < d divides d, so that the other factors for different d are coprime.  If the base is 2 and d = 4h with h odd,
     Aurifeuille's identity can split the remaining factor in two.
     """
     value, parts = cyclotomic_value(d, base), []

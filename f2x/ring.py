@@ -1,4 +1,4 @@
-"""The backend of f2x: the native core f2x._native, in C, or FLINT if no native core was built.
+"""The backend of f2x: the native core f2x._native, in C, or FLINT if there is no native core.
 
 The backend defines `Polynomial` and `Modulus`, the base classes of F2Poly and F2Modulus, and `Matrix`, the value inside
 an F2Matrix.  Without the native core the rows of a `Matrix` are Python's integers.  The environment variable

@@ -75,8 +75,8 @@ def bits_of_text(text: str) -> tuple[int, str | None]:
     """Return (bits, variable or None) of the polynomial that a text denotes.
 
     The text is a sum such as "x^3 + x + 1" in any letter, with powers as x^3, x**3 or x³ and signs + or -; or
-    hexadecimal or binary digits after 0x or 0b; or two or more coefficients 0 and 1, the highest first; or the output
-    of repr.  ValueError for any other text.
+    hexadecimal or binary digits after 0x or 0b; or two or more coefficients 0 and 1, the highest first; or the repr of
+    an F2Poly.  ValueError for any other text.
 
     >>> bits_of_text("x^3 - x - 1"), bits_of_text("1011"), bits_of_text("0xb")
     ((11, 'x'), (11, None), (11, None))
@@ -117,7 +117,7 @@ def _bits_of_sum(text: str) -> tuple[int, str | None]:
 
 
 def written_terms(exponents: Iterable[int], variable: str, power: str) -> str:
-    """Return the text of the sum of powers of a variable; `power` is the format of an exponent.
+    """Return the text of the sum of powers of a variable; `power` is the format string of an exponent above 1.
 
     >>> written_terms([3, 1, 0], "x", "^{}")
     'x^3 + x + 1'
@@ -167,7 +167,7 @@ def bits_of_exponents(exponents: Iterable[int]) -> int:
 
 
 def exponents_of_bits(bits: int) -> list[int]:
-    """Return the exponents of the terms, descending; if there are few terms, zero bytes are skipped."""
+    """Return the list of the exponents of the terms, descending."""
     if bits.bit_count() * 64 < bits.bit_length():
         data = bits.to_bytes(-(-bits.bit_length() // 8), "little")
         places = ((8 * found.start(), found[0][0]) for found in re.finditer(rb"[^\0]", data))
@@ -239,7 +239,8 @@ def _bits_of_array(coefficients: Any, strict: bool) -> int:
 def bits_of_sequence(sequence: Any) -> tuple[int, int]:
     """Return (Σ s_i 2^(N-1-i), N) for the terms s_0, ..., s_(N-1) of an iterable or array, modulo 2, or of a text.
 
-    A text has the characters 0 and 1; ValueError for others, and for terms that are not integers.
+    A text has the characters 0 and 1.  ValueError for other characters and for terms that are not integers; TypeError
+    for a value that is not iterable.
     """
     if isinstance(sequence, str):
         if sequence.strip("01"):
@@ -256,7 +257,10 @@ def bits_of_sequence(sequence: Any) -> tuple[int, int]:
 
 
 def bits_of_flint(f: Any) -> int:
-    """Return the bits of a flint polynomial (modulo 2 or over Z) or element of F_{2^k}; an fmpz is itself the bits."""
+    """Return the bits of a flint polynomial (modulo 2 or over Z), or of a flint element of a field of 2^k elements.
+
+    Coefficients over Z are taken modulo 2.  An fmpz is the bits itself.  ValueError for another modulus.
+    """
     modulus = getattr(f, "modulus", None)
     if modulus is not None and int(modulus()) != 2:
         raise ValueError(f"expected a polynomial modulo 2, got modulus {modulus()}")
@@ -315,7 +319,7 @@ def bits_of_sympy(f: Any) -> int:
 
 
 def bits_of_galois(f: Any) -> int:
-    """Return the bits of a galois Poly over GF(2), or of an array of coefficients in GF(2), constant term first."""
+    """Return the bits of a galois Poly over GF(2), or of an array over GF(2) of coefficients, constant term first."""
     if hasattr(f, "dtype"):
         if type(f).order != 2:
             raise ValueError(f"expected coefficients in GF(2), got elements of GF({type(f).order})")

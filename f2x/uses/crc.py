@@ -1,8 +1,8 @@
 """Cyclic redundancy checks (CRCs) of any width: values, Hamming distances, and the parameters of unknown CRCs.
 
-Let P be the polynomial of a CRC, of degree w.  A message of L bits, read as a polynomial M, has the check
-(M x^w + init x^L modulo P) + xorout, with parameters init and xorout.  A code word is a message followed by its check.
-The sum of two code words of one length is a multiple of P, with a term for each bit in which the code words differ.
+Let P be the polynomial of a CRC, of degree w.  A message of L bits, read as a polynomial M, has up to the order of bits
+the check (M x^w + init x^L modulo P) + xorout.  A code word is a message followed by its check.  The sum of two code
+words of one length is a multiple of P, with a term for each bit in which the code words differ.
 Sources: G. Cook, Catalogue of parametrised CRC algorithms; P. Koopman, 32-bit cyclic redundancy codes for internet
 applications, DSN 2002, and Best CRC polynomials (CRC zoo).
 """
@@ -82,9 +82,9 @@ class CRC:
     def named(cls, name: str) -> "CRC":
         """Return the CRC with this name in G. Cook's catalogue; case and signs such as - and / do not matter.
 
-        ValueError, which lists the nearest names, if no CRC has this name.  Several CRCs are called CRC-16/CCITT: in
-        the catalogue it is KERMIT, and the CRC whose check of b"123456789" is 29B1 is CRC-16/IBM-3740.  A warning then
-        names the others.
+        The end of a name will do if it fits one CRC alone; otherwise ValueError, with the nearest names.  If other CRCs
+        are known by the name, too, a warning names them: CRC-16/CCITT is KERMIT in the catalogue, but often means
+        CRC-16/IBM-3740, whose check of b"123456789" is 29B1.
 
         >>> hex(CRC.named("CRC-32")(b"123456789")), CRC.named("modbus") == CRC.named("CRC-16/MODBUS")
         ('0xcbf43926', True)
@@ -106,9 +106,9 @@ class CRC:
         return F2Poly(1 << self.width | self.poly)
 
     def __call__(self, message: bytes, before: int | None = None) -> int:
-        """Return the check of a message, in time linear in the length of the message.
+        """Return the check of a message.
 
-        If `before` is the check of an earlier part, return the check of this part and the message together, as
+        If `before` is the check of an earlier part, return the check of that part followed by the message, as
         zlib.crc32 does.
         """
         if not isinstance(message, bytes | bytearray | memoryview):
@@ -140,10 +140,10 @@ class CRC:
         return self._check(self._register(second) ^ int(moved))
 
     def append(self, message: bytes) -> bytes:
-        """Return the message followed by its check, whose bits have the same order as those of the message.
+        """Return the message followed by its check, with the bits of the check in the order of the message's bits.
 
-        If refin = refout, the lowest byte of the check is first if refin, else last.  ValueError unless the width is a
-        multiple of 8.
+        If refin and refout are equal, the lowest byte of the check comes first if they are true, else last.  ValueError
+        unless the width is a multiple of 8.
 
         >>> CRC.named("CRC-16/MODBUS").append(b"123456789").hex(" ")
         '31 32 33 34 35 36 37 38 39 37 4b'
@@ -158,7 +158,7 @@ class CRC:
     def is_valid(self, word: bytes) -> bool:
         """Return whether the word is a message followed by its check, as `append` returns it.
 
-        ValueError unless the width is a multiple of 8; False for a word shorter than the check.
+        False for a word that is shorter than the check; else ValueError unless the width is a multiple of 8.
 
         >>> crc = CRC.named("CRC-16/MODBUS")
         >>> crc.is_valid(crc.append(b"spam")), crc.is_valid(crc.append(b"spam") + b"!")
@@ -170,7 +170,7 @@ class CRC:
     def distances(self, longest: int = 2**17) -> dict[int, int]:
         """Return {d: the most message bits for which the Hamming distance is at least d}, for each d ≥ 3.
 
-        See `longest_messages`.
+        See `longest_messages`, also for `longest` and the errors.
 
         >>> CRC.named("CRC-16/DNP").distances()[6]
         135
@@ -192,7 +192,7 @@ def _remainder(bits: int, init: int, length: int, P: F2Poly) -> int:
 
 
 def find_crc(samples: Iterable[tuple[bytes, int]] | Mapping[bytes, int], width: int) -> list[CRC]:
-    """Return the CRCs of a given width that give the messages of some samples their checks.
+    """Return the CRCs of a given width that agree with samples of messages and checks.
 
     Parameters
     ----------
@@ -206,9 +206,9 @@ def find_crc(samples: Iterable[tuple[bytes, int]] | Mapping[bytes, int], width: 
     -------
     list of CRC
         All CRCs that agree with every sample and whose polynomial has constant term 1, beginning with those whose init
-        and xorout are 0 or all ones.  If x + 1 divides the polynomial, init is never unique.  If more than 8 bits of
-        init are undetermined, for example because all messages have one length, only the CRCs whose init or xorout is 0
-        or all ones are listed, or any one CRC if there are none.
+        and xorout are 0 or all ones.  If x + 1 divides the polynomial, init is never unique.  If for a polynomial more
+        than 8 bits of init are undetermined, for example because all messages have one length, only the CRCs whose init
+        or xorout is 0 or all ones are listed, or one CRC if there are none.
 
     Raises
     ------
@@ -248,10 +248,7 @@ def find_crc(samples: Iterable[tuple[bytes, int]] | Mapping[bytes, int], width: 
 
 
 def _word(message: bytes, check: int, width: int, refin: bool, refout: bool) -> F2Poly:
-    """Return a message followed by its check as a polynomial.
-
-    For a message of L bits it is init x^L + xorout modulo P.
-    """
+    """Return a message followed by its check as a polynomial, which is init x^L + xorout modulo P for L bits."""
     return F2Poly(_bits(message, refin) << width ^ (reverse_bits(check, width - 1) if refout else check))
 
 
@@ -283,7 +280,7 @@ def _power(exponent: int, modulus: F2Poly) -> F2Poly:
 
 
 MOST_DIVISORS = 20_000
-"""The most divisors of a polynomial that are tried, and the most products that are formed to find them."""
+"""The most products of factors that are formed to find the divisors of a polynomial."""
 
 
 def _divisors(f: F2Poly, degree: int) -> list[F2Poly]:
@@ -304,7 +301,7 @@ def _divisors(f: F2Poly, degree: int) -> list[F2Poly]:
 
 
 def _small_part(f: F2Poly, degree: int) -> F2Poly:
-    """Return a divisor of f, with f(0) = 1, that is a multiple of every divisor of f of the given degree."""
+    """Return a divisor of f that every divisor of f of the given degree divides, for an f with f(0) = 1."""
     power = x = F2Poly(2)
     multiple = F2Poly(1)
     for d in range(1, degree + 1):
@@ -319,7 +316,7 @@ UNDETERMINED = 8
 
 
 def _completed(P: F2Poly, words: list[tuple[int, F2Poly]], width: int, refin: bool, refout: bool) -> Iterator[CRC]:
-    """Yield the CRCs with polynomial P whose init and xorout agree with the words, or only the likely CRCs.
+    """Yield the CRCs with polynomial P that agree with the words, or only the likely ones (see UNDETERMINED).
 
     The words of two messages of L and L' bits give the equation init · (x^L + x^L') = word + word' modulo P.  All these
     equations together are equivalent to init · shared = target modulo P, where `shared` divides P.
@@ -348,7 +345,7 @@ def _completed(P: F2Poly, words: list[tuple[int, F2Poly]], width: int, refin: bo
 SHORT = 16
 """For messages of at most this number of bits all code words are enumerated."""
 MOST_SUMS, MOST_STEPS = 10_000_000, 4_000_000_000
-"""The most sums of powers that are stored (in 268 MB), and the most that are looked up (in about half a minute)."""
+"""The most sums of powers that are stored, and the most that are looked up."""
 
 
 def longest_messages(polynomial: F2Poly, longest: int = 2**17) -> dict[int, int]:
@@ -359,7 +356,7 @@ def longest_messages(polynomial: F2Poly, longest: int = 2**17) -> dict[int, int]
     polynomial : F2Poly
         The polynomial of the CRC with its highest term, and with constant term 1.
     longest : int, default 131,072
-        The most message bits to examine; a distance that still holds there is reported with this length.
+        The most message bits to examine; a distance that holds for this length is reported with it.
 
     Returns
     -------
@@ -370,19 +367,19 @@ def longest_messages(polynomial: F2Poly, longest: int = 2**17) -> dict[int, int]
     Raises
     ------
     ValueError
-        If x divides the polynomial, if its degree is 0, or if it is above 64 and `longest` above 16, except for
-        polynomials of three terms, whose only distance is 3.
+        If x divides the polynomial, its degree is 0, or `longest` is below 1.  For `longest` above 16, also if the
+        degree is above 64 and the polynomial has more than three terms.
     MemoryError
         If too many sums would have to be compared; then take a smaller `longest`.
     RuntimeError
-        If messages of more than 16 bits must be examined and the order of x modulo the polynomial is not found in 60
-        seconds, which can happen for degrees above 64.
+        If `longest` is above 16 and the order of x modulo the polynomial is not found in 60 seconds, which can happen
+        for degrees above 64.
 
     Notes
     -----
     Messages of n bits have at least the distance d iff the polynomial divides no sum of 1 to d - 1 different powers of
-    x below x^(n + degree).  Checking the sums of k powers takes memory for about C(N, ⌈k/2⌉ - 1) sums, and C(N, ⌊k/2⌋)
-    steps, where N = n + degree and C(N, j) is a binomial coefficient.
+    x below x^N, where N = n + degree.  Checking the sums of k powers takes memory for about C(N, ⌈k/2⌉ - 1) sums, and
+    C(N, ⌊k/2⌋) steps, where C(N, j) is a binomial coefficient.
 
     References
     ----------
@@ -411,7 +408,7 @@ def longest_messages(polynomial: F2Poly, longest: int = 2**17) -> dict[int, int]
 
 
 def _least_weights(P: F2Poly, longest: int) -> list[int]:
-    """Return the list, over n = 1, ..., `longest`, of the least weight of f P for f ≠ 0 with deg f < n."""
+    """Return the list, for n = 1, ..., `longest`, of the least number of terms of f P over all f ≠ 0 with deg f < n."""
     multiples, weights = [0], []
     least = P.weight()
     for n in range(longest):
@@ -464,9 +461,9 @@ def _powers(P: F2Poly, count: int) -> list[int]:
 
 
 def _first_sum(powers: list[int], a: int, b: int) -> int:
-    """Return the least i for which 1 + p_i is a sum of a + b terms from p_1, ..., p_(i-1), or 0 if no i has this.
+    """Return the least i for which 1 + p_i + (a sum of a terms) is a sum of b terms, or 0 if there is no such i.
 
-    p_i is powers[i].  The sums of b terms are stored; 1 + p_i + a sum of a terms is looked up among them.
+    p_i is powers[i], and the terms are from p_1, ..., p_(i-1).  The sums of b terms are stored.
     """
     if native is not None:
         return int(native.first_sum(array("Q", powers), a, b))

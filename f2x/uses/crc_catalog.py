@@ -159,8 +159,8 @@ def names() -> tuple[str, ...]:
 def namesakes(name: str) -> tuple[str, tuple[str, ...]]:
     """Return (the first name of the CRC that `name` names, the first names of other CRCs that `name` could mean).
 
-    A CRC could be meant if it has the same width and polynomial and a name with all words of `name`, except CRC, CRC16
-    and the like and words of one or two letters.  The tuple is empty if `name` is the first name itself.
+    A CRC could be meant if it has the same width and polynomial and one of its names has all words of `name`, apart
+    from words such as CRC and CRC16 and words of one or two letters.  If `name` is a first name, there are no others.
 
     >>> namesakes("CRC-16-CCITT")
     ('CRC-16/KERMIT', ('CRC-16/IBM-3740', 'CRC-16/SPI-FUJITSU'))
@@ -183,7 +183,7 @@ def namesakes(name: str) -> tuple[str, tuple[str, ...]]:
 def parameters(name: str) -> Parameters:
     """Return the parameters of the CRC with this name; the ValueError for an unknown name suggests the nearest.
 
-    The end of a name, three or more letters and digits, will do if it is a part of the names of one CRC alone.
+    The end of a name, of three or more letters and digits, will do if it occurs in the names of one CRC alone.
     """
     found, spelled = _catalog()
     if not isinstance(name, str):

@@ -16,13 +16,13 @@ from f2x.uses.irreducible_record import recorded
 __all__ = ["RECORDED_FROM", "candidates", "irreducible", "primitive", "sparse_candidates"]
 
 RECORDED_FROM = 300
-"""Below this degree it takes less time to find an irreducible polynomial than to read the table."""
+"""The table is read from this degree on; below it, candidates are tested."""
 LARGEST_SEARCHED = 110_000
 """The largest degree for which candidates are tested one by one."""
 
 
 def irreducible(degree: int, sparse: bool = False) -> int:
-    """Return the bits of F2Poly.irreducible(degree, sparse), which explains the parameters."""
+    """Return the bits of F2Poly.irreducible(degree, sparse), whose docstring explains the parameters."""
     degree = positive_integer("the degree", degree)
     row = recorded(degree) if degree >= RECORDED_FROM else None
     if row:
@@ -33,7 +33,7 @@ def irreducible(degree: int, sparse: bool = False) -> int:
 
 
 def primitive(degree: int, seconds: float) -> int:
-    """Return the bits of F2Poly.primitive(degree, seconds), which explains the parameters."""
+    """Return the bits of F2Poly.primitive(degree, seconds), whose docstring explains the parameters."""
     degree = positive_integer("the degree", degree)
     if degree == 1:
         return 0b11
@@ -69,7 +69,7 @@ def candidates(degree: int) -> Iterator[int]:
 
 
 def sparse_candidates(degree: int) -> Iterator[int]:
-    """Yield the bits of the trinomials, then of the polynomials with five terms, of a given degree, each ascending.
+    """Yield the bits of the trinomials of a given degree, ascending, then of the pentanomials, ascending.
 
     Their constant term is 1.  For degrees 1 and 2, yield `candidates(degree)`.
     """

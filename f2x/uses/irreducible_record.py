@@ -1,4 +1,4 @@
-"""The table irreducible.txt of irreducible polynomials, for each degree n the lightest and the first of them.
+"""Read and write irreducible.txt, the table of the lightest and the first irreducible polynomial of each degree n.
 
 The first has the least bits, the lightest the least bits among those with the fewest terms.  A row has the degree n,
 the exponents between n and 0 of the lightest polynomial, separated by commas ("-" if there are none), and the tail (the
@@ -28,9 +28,9 @@ def complete_to() -> int:
 
 
 def recorded(n: int) -> Row | None:
-    """Return the row of degree n, or None if n is beyond the table.
+    """Return (exponents, tail) from the row of degree n, or None if n is below 1 or beyond the table.
 
-    It is a pair: the exponents between n and 0 of the lightest polynomial, and the tail of the first as bits.
+    These are the exponents between n and 0 of the lightest polynomial, descending, and the tail of the first as bits.
 
     >>> recorded(8), recorded(1000)
     (((4, 3, 1), 27), ((5, 4, 3), 57))

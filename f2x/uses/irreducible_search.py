@@ -1,9 +1,7 @@
 """Find the lightest and the first irreducible polynomial of a degree, and irreducible trinomials, by a sieve and tests.
 
-The lightest polynomial has the fewest terms and, among the polynomials with as few terms, the least bits, as in
-G. Seroussi, Table of low-weight binary irreducible polynomials, HP Labs HPL-98-135 (1998).  The first polynomial has
-the least bits of all.  To find either at degree n, about n/36 polynomials that pass the sieve are tested (n/28 with
-five terms), and about √n/4 of these need all n squares of Rabin's test; the others have a factor that is found before.
+The first polynomial has the least bits, the lightest the least bits among those with the fewest terms, as in
+G. Seroussi, Table of low-weight binary irreducible polynomials, HP Labs HPL-98-135 (1998).
 Method: R. P. Brent, P. Zimmermann, The great trinomial hunt, Notices of the AMS 58 (2011).
 """
 
@@ -19,11 +17,11 @@ from f2x.uses.small_factors import PENTANOMIALS_TO, TO, Residues, trinomials_wit
 __all__ = ["first", "irreducible_trinomials", "lightest", "search"]
 
 SIEVED = RECORDED_FROM
-"""From this degree on polynomials are sieved; below it, F2Poly.irreducible tests them one by one."""
+"""From this degree on polynomials are sieved; below it, they are tested one by one."""
 
 
 def _is_irreducible(bits: int, without: int) -> bool:
-    """Return whether the polynomial with these bits, which has no factor of degree ≤ `without`, is irreducible."""
+    """Return whether a polynomial, given by its bits and without factors of degree ≤ `without`, is irreducible."""
     return is_irreducible(F2Poly(bits), without)
 
 
@@ -33,7 +31,7 @@ def irreducible_trinomials(n: int) -> Iterator[int]:
     Parameters
     ----------
     n : int
-        The degree, at least 1.  If 2^n - 1 is prime, all irreducible trinomials of degree n are primitive.
+        The degree, at least 1.
 
     Yields
     ------
@@ -48,9 +46,8 @@ def irreducible_trinomials(n: int) -> Iterator[int]:
     Notes
     -----
     From n = 300 on this is the search of Brent and Zimmermann.  Swan's rule and a sieve by the factors of degree up to
-    20 rule out most k.  Each trinomial left is tested for further factors, of degree up to about 2 √n, with two gcds,
-    and then by n squares modulo the trinomial; without the native core, FLINT factors it.  Below n = 300 each k is
-    tested.
+    20 rule out most k, and each trinomial left is tested.  Below n = 300 every k is tested.  If 2^n - 1 is prime, all
+    irreducible trinomials of degree n are primitive.
 
     References
     ----------
@@ -70,7 +67,7 @@ def irreducible_trinomials(n: int) -> Iterator[int]:
 
 
 def lightest(n: int, residues: Residues | None = None) -> tuple[int, ...]:
-    """Return the exponents between n and 0 of the lightest irreducible polynomial of degree n.
+    """Return the exponents between n and 0, descending, of the lightest irreducible polynomial of degree n.
 
     `residues` is Residues(n), which is computed if it is not given.
 

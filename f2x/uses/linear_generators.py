@@ -29,13 +29,13 @@ def characteristic_polynomial(outputs: Iterable[int]) -> F2Poly:
     Parameters
     ----------
     outputs : iterable of int
-        The outputs of a linear generator, in order.  Twice as many outputs as the state has bits suffice.
+        The outputs, in order, which must depend linearly on the state.  Twice as many as the state has bits suffice.
 
     Returns
     -------
     F2Poly
-        The least common multiple of the minimal polynomials of the bits, each taken as a sequence.  For xoshiro and the
-        Mersenne Twister it is the characteristic polynomial of the step.
+        The least common multiple of the minimal polynomials of the sequences of bit 0, of bit 1, and so on.  It divides
+        the characteristic polynomial of the step.
 
     Raises
     ------
@@ -62,7 +62,7 @@ def characteristic_polynomial(outputs: Iterable[int]) -> F2Poly:
 
 
 def constants(jump: F2Poly, language: str, *, name: str = "JUMP", word: int = 64, count: int | None = None) -> str:
-    """Return the source of an array in C, Rust or Python whose words are a polynomial, lowest coefficients first.
+    """Return the source of an array in C, Rust or Python with the bits of a polynomial in words, the lowest word first.
 
     Parameters
     ----------
@@ -85,7 +85,7 @@ def constants(jump: F2Poly, language: str, *, name: str = "JUMP", word: int = 64
     Raises
     ------
     ValueError
-        For another language, or if `count` words are too few.
+        For another language, for a `word` below 1, or if `count` words are too few.
 
     Examples
     --------
@@ -155,10 +155,9 @@ class LinearGenerator:
         return self.states()
 
     def polynomial(self) -> F2Poly:
-        """Return the characteristic polynomial of the step, from the values of one bit in 2 · degree states.
+        """Return the characteristic polynomial of the step, as the shortest recurrence of a bit in 2 · degree states.
 
-        ValueError if no bit of the state has a shortest recurrence of this degree: `degree` is wrong, or the minimal
-        polynomial of the step has a lower degree.
+        The first state has only its top bit 1.  ValueError if no bit has a shortest recurrence of order `degree`.
         """
         for bit in range(self.size - 1, -1, -1):
             state, bits = 1 << self.size - 1, []
@@ -171,7 +170,7 @@ class LinearGenerator:
         raise ValueError(f"no bit of {self.name} has a shortest recurrence of degree {self.degree}")
 
     def jump_polynomial(self, steps: int) -> F2Poly:
-        """Return x^steps modulo the characteristic polynomial; a negative number of steps goes back."""
+        """Return x^steps modulo the characteristic polynomial, an F2Poly; a negative number of steps goes back."""
         return pow(F2Poly(2), steps, self.polynomial())
 
     @overload
@@ -184,7 +183,7 @@ class LinearGenerator:
         Parameters
         ----------
         state : int or iterable of int
-            The state before the steps; also as its words, word 0 first.
+            The state before the steps, as an integer or as its words, word 0 first.
         steps : int
             The number of steps, of any size.
 
@@ -198,12 +197,11 @@ class LinearGenerator:
         ValueError
             If the characteristic polynomial does not annihilate the state, because the step is not linear or because
             unused bits of a state given as an integer are not 0.  Also for a wrong number of words, a word that is too
-            large, or if `polynomial` raises it.
+            large, steps back if the step is not invertible, or if `polynomial` raises it.
 
         Notes
         -----
-        It calls `step` degree + 1 times, after at least 2 · degree calls that find the characteristic polynomial; twice
-        as often if the state is given as words and has unused bits.
+        It calls `step` at least 3 · degree times, mostly to find the characteristic polynomial.
 
         Examples
         --------
@@ -232,7 +230,7 @@ class LinearGenerator:
         return result
 
     def _packed(self, words: Iterable[int]) -> int:
-        """Return the state whose words these are, word 0 first."""
+        """Return the state with these words, word 0 first; ValueError for a wrong number of words or size of a word."""
         numbers = [natural_number("a word", word) for word in words]
         count = -(-self.size // self.word)
         if len(numbers) != count or max(numbers) >> self.word:
@@ -244,11 +242,11 @@ class LinearGenerator:
         return tuple(state >> start & (1 << self.word) - 1 for start in range(0, self.size, self.word))
 
     def _used(self, state: int) -> int:
-        """Return the state with its unused bits 0, which is the state that a step back from the next state reaches."""
+        """Return the state with its unused bits 0, which is the state one step before the next state."""
         return state if self.degree == self.size else self.jump(self.step(state), -1)
 
     def constants(self, steps: int, language: str, *, name: str = "JUMP") -> str:
-        """Return the source of an array with the jump polynomial in C, Rust or Python; see the function `constants`."""
+        """Return the source of an array in C, Rust or Python with jump_polynomial(steps), as `f2x.constants` does."""
         count = -(-self.degree // self.word)
         return constants(self.jump_polynomial(steps), language, name=name, word=self.word, count=count)
 

@@ -1,8 +1,8 @@
 """Sieve the polynomials of a given degree for those without factors of small degree.
 
-Let γ generate the multiplicative group of GF(2^d), and let Z be Zech's logarithm: γ^Z(e) = γ^e + 1.  α = γ^j is a root
-of x^n + x^k + 1 iff k j = Z(n j) modulo 2^d - 1.  So a class of conjugate α rules out at most one residue class of k
-modulo the order of α.  Sources: R. P. Brent, S. Larvala, P. Zimmermann, A fast algorithm for testing reducibility of
+Let γ generate the multiplicative group of GF(2^d), and let Z be Zech's logarithm: γ^Z(e) = γ^e + 1.  Then α = γ^j is a
+root of x^n + x^k + 1 iff k j = Z(n j) modulo 2^d - 1.  So the conjugates of an α rule out at most one residue class of
+k modulo the order of α.  Sources: R. P. Brent, S. Larvala, P. Zimmermann, A fast algorithm for testing reducibility of
 trinomials mod 2 (2003); R. G. Swan, Factorization of polynomials over finite fields (1962), corollary 5.
 """
 
@@ -22,13 +22,15 @@ TO = 20
 TAIL_BITS = 16
 """A block of `Residues.tails` has 2^TAIL_BITS polynomials."""
 PENTANOMIALS_TO = 16
-"""Polynomials with five terms are sieved by factors of at most this degree, because they are tried one by one."""
+"""Pentanomials with a factor of at most this degree are sieved out."""
 MIDDLE = 256
-"""The three middle exponents of a polynomial with five terms are below this bound."""
+"""The three middle exponents of a pentanomial are below this bound."""
 
 
 def has_even_number_of_factors(n: int, k: int) -> bool:
     """Return whether x^n + x^k + 1 has an even number of irreducible factors, by Swan's rule; 0 < k < n.
+
+    Factors are counted with multiplicity.
 
     >>> [k for k in range(1, 9) if not has_even_number_of_factors(9, k)]
     [1, 4, 5, 8]
@@ -43,7 +45,7 @@ def has_even_number_of_factors(n: int, k: int) -> bool:
 
 
 def _multiples(p: int, count: int) -> Any:
-    """Return an array of the bits of the products p t, for the polynomials t whose bits are below `count`."""
+    """Return the array of the bits of p t for t with the bits 0, ..., count - 1; p is given by its bits."""
     t, result = np.arange(count, dtype=np.int64), np.zeros(count, np.int64)
     for bit in range(p.bit_length()):
         if p >> bit & 1:
@@ -53,7 +55,7 @@ def _multiples(p: int, count: int) -> Any:
 
 @cache
 def irreducibles() -> Any:
-    """Return an array of the bits of the irreducible polynomials of degree 2 to TO, by the sieve of Eratosthenes."""
+    """Return the array of the bits of the irreducible polynomials of degree 2 to TO, ascending."""
     left = np.ones(2 << TO, bool)
     left[:4] = False
     left[::2] = False  # x divides
@@ -73,11 +75,10 @@ def _generator(d: int) -> int:
 
 @cache
 def _root_classes() -> list[tuple[Any, ...]]:
-    """Return a tuple for each d from 2 to TO, with which k j = Z(n j) is solved for k (see the head of the module).
+    """Return a list of tuples, one for each d from 2 to TO, by which k j = Z(n j) is solved for k (see the head).
 
     A tuple has 2^d - 1, the array Z, an array of one j for each class of conjugates α of degree d, and three arrays of
-    the same length: g = gcd(j, 2^d - 1), the inverse of j/g modulo (2^d - 1)/g, and (2^d - 1)/g, which is the order of
-    α.
+    the same length: g = gcd(j, 2^d - 1), the inverse of j/g modulo (2^d - 1)/g, and the order (2^d - 1)/g of α.
     """
     classes = []
     for d in range(2, TO + 1):
@@ -105,9 +106,9 @@ def _root_classes() -> list[tuple[Any, ...]]:
 
 
 def trinomials_without_small_factors(n: int) -> list[int]:
-    """Return the k ≤ n/2, ascending, for which x^n + x^k + 1 may be irreducible; n > TO.
+    """Return the list of the k ≤ n/2, ascending, that the sieve leaves for x^n + x^k + 1; n must be above TO.
 
-    For these k the trinomial has an odd number of irreducible factors, by Swan's rule, all of degree above TO.
+    For these k the trinomial has an odd number of irreducible factors, all of degree above TO.
 
     >>> 23 in trinomials_without_small_factors(47), 5 in trinomials_without_small_factors(47)
     (False, True)
@@ -131,7 +132,7 @@ def trinomials_without_small_factors(n: int) -> list[int]:
 
 @cache
 def _middle_powers() -> Any:
-    """Return an array; row i < MIDDLE is x^i modulo each irreducible polynomial of degree 2 to PENTANOMIALS_TO."""
+    """Return the array whose row i < MIDDLE has x^i modulo each irreducible p of degree 2 to PENTANOMIALS_TO."""
     moduli = irreducibles()
     moduli = moduli[moduli < 2 << PENTANOMIALS_TO]
     tops = _top_bits(moduli)
@@ -145,10 +146,10 @@ def _middle_powers() -> Any:
 
 @cache
 def _tail_multiples() -> tuple[Any, Any]:
-    """Return two arrays for the multiples, of degree below TAIL_BITS, of irreducible polynomials.
+    """Return two arrays with an entry for each irreducible p of degree 2 to TAIL_BITS and each multiple of p.
 
-    The first has the index of the irreducible polynomial in `irreducibles()`, the second the bits of the multiple.  A
-    multiple occurs once for each irreducible polynomial of degree 2 to TAIL_BITS that divides it, so 0 for all of them.
+    The multiples are those of degree below TAIL_BITS, with 0.  The first array has the index of p in `irreducibles()`,
+    the second the bits of the multiple.
     """
     numbers, multiples = [], []
     for i, p in enumerate(irreducibles().tolist()):
@@ -160,7 +161,7 @@ def _tail_multiples() -> tuple[Any, Any]:
 
 
 def _top_bits(moduli: Any) -> Any:
-    """Return an array of the degrees of polynomials that are given by their bits."""
+    """Return the array of the degrees of polynomials, given by their bits."""
     return np.frexp(moduli.astype(float))[1] - 1
 
 
@@ -205,7 +206,7 @@ class Residues:
         self._values = _times_x(self._values, self._moduli, self._degrees)
 
     def tails(self, block: int) -> list[int]:
-        """Return the bits of the polynomials g of a block for which x^n + g has no factor of degree up to TO; n > TO.
+        """Return the list of the bits of the g in a block for which x^n + g has no factor of degree up to TO; n > TO.
 
         A block has the polynomials g whose bits are from block · 2^16 to (block + 1) · 2^16 - 1.
         """
@@ -223,9 +224,9 @@ class Residues:
         return (np.flatnonzero(left) + base).tolist()
 
     def pentanomials(self, a: int) -> list[tuple[int, int]]:
-        """Return the pairs (b, c), a > b > c ≥ 1, for which x^n + x^a + x^b + x^c + 1 has no factor of small degree.
+        """Return the list of the (b, c), a > b > c ≥ 1, that the sieve leaves for x^n + x^a + x^b + x^c + 1, ascending.
 
-        A degree is small if it is at most PENTANOMIALS_TO.  ValueError unless a < MIDDLE.
+        For these the pentanomial has no factor of degree up to PENTANOMIALS_TO.  ValueError unless a < MIDDLE.
         """
         if a >= MIDDLE:
             raise ValueError(f"the middle exponents must be below {MIDDLE}, got {a}")

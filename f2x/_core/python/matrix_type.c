@@ -321,7 +321,7 @@ static PyMethodDef methods[] = {
     {"entry", entry, METH_VARARGS, "Return the entry (i, j)."},
     {"weight", weight, METH_NOARGS, "Return the number of ones."},
     {"take", take, METH_VARARGS,
-     "Return the submatrix with rows i, i + i_step, ... and columns j, j + j_step, ..., of the given numbers."},
+     "Return the submatrix of the rows i, i + i_step, ... and the columns j, j + j_step, ..., of the given numbers."},
     {"add", add, METH_O, "Return the sum."},
     {"multiply", multiply, METH_O, "Return the product."},
     {"transpose", transpose, METH_NOARGS, "Return the transpose."},
@@ -334,7 +334,7 @@ static PyMethodDef methods[] = {
      "Return the basis of the kernel in reduced row echelon form; each row is a vector of the basis."},
     {"solve", solve, METH_O,
      "Return the X with self X = right that is 0 at the pivots of kernel(), or None if no X exists."},
-    {"charpoly", charpoly, METH_NOARGS, "Return the characteristic polynomial as little-endian bytes."},
+    {"charpoly", charpoly, METH_NOARGS, "Return the bits of the characteristic polynomial as little-endian bytes."},
     {"__sizeof__", size_of, METH_NOARGS, NULL},
     {NULL, NULL, 0, NULL},
 };

@@ -156,8 +156,8 @@ static PyMethodDef functions[] = {
      "Let the n-th allocation of the core after this call fail in this thread; for n = 0 no allocation fails."},
     {"first_sum", first_sum, METH_VARARGS,
      "first_sum(powers, a, b, /)\n--\n\n"
-     "Return the least i for which p_0 + p_i is a sum of a + b of p_1, ..., p_(i-1), or 0 if there is none.\n\n"
-     "p_i is powers[i].  Sums of b of them are stored, and sums of a of them are looked up."},
+     "Return the least i for which p_0 + p_i + (a sum of a terms) is a sum of b terms, or 0 if there is no such i.\n\n"
+     "p_i is powers[i], and the terms are from p_1, ..., p_(i-1).  The sums of b terms are stored."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -335,13 +335,14 @@ static PyMethodDef methods[] = {
     {"reduce", FAST(reduce), METH_FASTCALL | METH_KEYWORDS, "reduce($self, a)\n--\n\nReturn a modulo f."},
     {"multiply", FAST(multiply), METH_FASTCALL | METH_KEYWORDS, "multiply($self, a, b)\n--\n\nReturn a b modulo f."},
     {"square", FAST(square), METH_FASTCALL | METH_KEYWORDS, "square($self, a)\n--\n\nReturn a^2 modulo f."},
-    {"squares", FAST(squares), METH_FASTCALL | METH_KEYWORDS, "squares($self, a, k)\n--\n\nReturn a^(2^k) modulo f."},
+    {"squares", FAST(squares), METH_FASTCALL | METH_KEYWORDS,
+     "squares($self, a, k)\n--\n\nReturn a^(2^k) modulo f for k >= 0."},
     {"squares_worth", FAST(squares_worth), METH_FASTCALL | METH_KEYWORDS,
      "squares_worth($self, count, steps)\n--\n\n"
      "Return the h for which count * h squares and steps / h compositions cost least.\n\n"
      "Return `steps` if squares alone cost less."},
     {"trace", FAST(trace), METH_FASTCALL | METH_KEYWORDS,
-     "trace($self, a, k)\n--\n\nReturn a + a^2 + a^4 + ... + a^(2^(k-1)) modulo f.\n\n"
+     "trace($self, a, k)\n--\n\nReturn the sum a + a^2 + a^4 + ... + a^(2^(k-1)) of k terms modulo f.\n\n"
      "It takes k squares, or compositions if these take less time."},
     {"power", FAST(power), METH_FASTCALL | METH_KEYWORDS,
      "power($self, a, n)\n--\n\nReturn a^n modulo f for any integer n.\n\n"
@@ -349,8 +350,8 @@ static PyMethodDef methods[] = {
     {"inverse", FAST(inverse), METH_FASTCALL | METH_KEYWORDS,
      "inverse($self, a)\n--\n\nReturn 1/a modulo f; ValueError if a has no inverse."},
     {"frobenius", FAST(frobenius), METH_FASTCALL | METH_KEYWORDS,
-     "frobenius($self, k)\n--\n\nReturn x^(2^k) modulo f, by k squares, or by about log2(k) compositions if these "
-     "take less time."},
+     "frobenius($self, k)\n--\n\nReturn x^(2^k) modulo f for k >= 0.\n\n"
+     "It takes k squares, or about log2(k) compositions if these take less time."},
     {"compose", FAST(compose), METH_FASTCALL | METH_KEYWORDS,
      "compose($self, a, g)\n--\n\nReturn a(g) modulo f, by the baby and giant steps of Brent and Kung."},
     {"inner", FAST(inner), METH_FASTCALL | METH_KEYWORDS,

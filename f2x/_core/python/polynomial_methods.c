@@ -316,11 +316,11 @@ PyMethodDef f2x_polynomial_methods[] = {
      "by half-gcd, where M(n) is the time of a product of degree n.\n\n"
      ">>> from f2x import F2Poly\n>>> F2Poly('x^3 + x').gcd(F2Poly('x^2 + 1'))\nF2Poly('x^2 + 1')"},
     {"xgcd", FAST(xgcd), METH_FASTCALL | METH_KEYWORDS,
-     "xgcd($self, other)\n--\n\nReturn (d, u, v) with d = gcd(self, other) = u self + v other.\n\n"
-     "u and v have the least possible degrees: deg u < deg other/d if the latter is at least 1, and likewise "
-     "deg v < deg self/d."},
+     "xgcd($self, other)\n--\n\nReturn (d, u, v) with d = gcd(self, other) = u * self + v * other.\n\n"
+     "The degrees of u and v are the least possible: deg u < deg(other/d) unless deg(other/d) < 1, and "
+     "deg v < deg(self/d) unless deg(self/d) < 1."},
     {"lcm", FAST(lcm), METH_FASTCALL | METH_KEYWORDS,
-     "lcm($self, other)\n--\n\nReturn the least common multiple, 0 if a polynomial is 0."},
+     "lcm($self, other)\n--\n\nReturn the least common multiple, 0 if self or other is 0."},
     {"divide_exactly", FAST(divide_exactly), METH_FASTCALL | METH_KEYWORDS,
      "divide_exactly($self, other)\n--\n\n"
      "Return self divided by `other`, which must divide self; this is not checked."},
@@ -330,29 +330,30 @@ PyMethodDef f2x_polynomial_methods[] = {
     {"half_gcd", FAST(half_gcd), METH_FASTCALL | METH_KEYWORDS,
      "half_gcd($self, other, stop)\n--\n\n"
      "Return ((m00, m01, m10, m11), c, d) for the consecutive remainders c, d of Euclid's algorithm around `stop`.\n\n"
-     "deg c >= stop > deg d, c = m00 self + m01 other and d = m10 self + m11 other.  ValueError unless deg self is at "
-     "least deg other and at least `stop`."},
+     "These have deg c >= stop > deg d, c = m00 * self + m01 * other and d = m10 * self + m11 * other.  ValueError "
+     "unless the degree of self is at least that of `other` and at least `stop`."},
     {"_recurrence", FAST(recurrence), METH_FASTCALL | METH_CLASS,
      "_recurrence($type, terms, count, /)\n--\n\n"
      "Return the minimal polynomial of the sequence s_0, ..., s_(count-1).\n\n"
      "s_i is the coefficient of x^(count-1-i) in `terms`."},
     {"taylor_shift", taylor_shift, METH_NOARGS,
-     "taylor_shift($self, /)\n--\n\nReturn f(x + 1), in log2(degree) passes."},
+     "taylor_shift($self, /)\n--\n\nReturn f(x + 1), in about log2(degree) passes over the coefficients."},
     {"derivative", derivative, METH_NOARGS,
      "derivative($self, /)\n--\n\nReturn the derivative: a term x^e becomes x^(e-1) if e is odd, else 0."},
     {"sqrt", square_root, METH_NOARGS,
      "sqrt($self, /)\n--\n\nReturn the square root; ValueError if the polynomial is not a square."},
     {"reverse", FAST(reverse), METH_VARARGS | METH_KEYWORDS,
      "reverse($self, n=None)\n--\n\n"
-     "Return x^n f(1/x); n is the degree by default, and ValueError is raised if it is below the degree."},
+     "Return x^n f(1/x), where n is by default the degree of f; ValueError if n is below the degree."},
     {"truncate", FAST(truncated), METH_FASTCALL | METH_KEYWORDS,
      "truncate($self, n)\n--\n\nReturn this polynomial modulo x^n."},
     {"compose_mod", FAST(compose_mod), METH_FASTCALL | METH_KEYWORDS,
      "compose_mod($self, g, modulus)\n--\n\n"
-     "Return f(g) modulo a polynomial; ZeroDivisionError if the modulus is 0.\n\n"
-     "It takes 2 sqrt(degree) products modulo the polynomial (Brent and Kung)."},
+     "Return f(g) modulo a polynomial or F2Modulus; ZeroDivisionError if the modulus is 0.\n\n"
+     "It takes about 2 sqrt(degree) products modulo the polynomial (Brent and Kung)."},
     {"frobenius_mod", FAST(frobenius_mod), METH_FASTCALL | METH_KEYWORDS,
      "frobenius_mod($self, k)\n--\n\n"
-     "Return x^(2^k) modulo this polynomial, by k squares or by about log2(k) compositions."},
+     "Return x^(2^k) modulo this polynomial, for k >= 0; ZeroDivisionError if the polynomial is 0.\n\n"
+     "It takes k squares or about log2(k) compositions."},
     {NULL, NULL, 0, NULL},
 };
