@@ -38,7 +38,7 @@ def simple_blocks(n: int) -> ThreeBlocks:
 
 
 def nullities_by_rows(blocks: ThreeBlocks, p: int = 2) -> Iterator[int]:
-    """Yield the nullities modulo a prime p of the block tridiagonal matrices of 1, 2, ... rows of blocks, without end.
+    """Yield the nullities modulo a prime p < 2^31 of block tridiagonal matrices of 1, 2, ... rows of blocks, endlessly.
 
     Each row has the three blocks, the first without `before` and the last without `after`.  Each step adds a row of
     n × n blocks to an echelon form and eliminates at most 3n rows of 3n entries.

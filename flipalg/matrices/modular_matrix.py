@@ -40,7 +40,7 @@ class ModularMatrix(MatrixText):
         row_lines: Iterable[int] = (),
         column_lines: Iterable[int] = (),
     ) -> None:
-        """Make the matrix from its rows; ValueError if there are none, if they differ in length, or if `colors` < 1.
+        """Make the matrix from its rows of integers; ValueError for no rows, rows of different lengths or `colors` < 1.
 
         Lines are drawn before the rows and columns whose indices are in `row_lines` and `column_lines`.
         """
@@ -79,7 +79,7 @@ class ModularMatrix(MatrixText):
         return [list(row) for row in self._entries]
 
     def to_numpy(self) -> "npt.NDArray[np.int64]":
-        """Return the entries as an array."""
+        """Return the entries as an array of int64."""
         import numpy as np
 
         return np.array(self._entries, np.int64)

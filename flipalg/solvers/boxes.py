@@ -25,7 +25,7 @@ def all_equal(
     *,
     colors: int = 2,
 ) -> tuple[int, ...]:
-    """Return the colors, ascending from 0, to which presses can turn all cells of a dark board at once.
+    """Return the colors c, ascending from 0, such that presses can bring all cells of a dark board to c.
 
     >>> all_equal(4, 4, colors=3), all_equal(2, 2, colors=3), all_equal(3, 5, colors=4)
     ((0, 1, 2), (0,), (0, 2))

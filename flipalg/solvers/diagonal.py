@@ -88,8 +88,8 @@ def _presses(
 ) -> Iterator[list[int]]:
     """Yield the rows of presses that follow from the first row and the rest of the first column.
 
-    A press is a bit, or a packed sum of unknowns and 1 (a bit for each), or the bits of one cell in several quiet
-    patterns.  `one` is the integer that represents 1; it is not used if `difference` is 0.
+    A press is an integer: one bit, or a packed sum of the unknowns and 1, or one bit for each of several boards.  `one`
+    is the integer that stands for 1; it is not used if `difference` is 0.
     """
     n = len(first_row)
     above, here = [0] * n, first_row

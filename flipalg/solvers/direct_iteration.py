@@ -35,7 +35,8 @@ def end_condition(problem: Problem) -> tuple[list[int], int]:
     """Return (the packed rows of M, c) such that a first row x solves the board iff M x = c.
 
     The recursion ends with the row below the last row, which must be 0.  Column j of M is this end row if the first row
-    has one press, in column j, and no cell is to be flipped; c is the end row if the first row has no press.
+    has one press, in column j, and no cell is to be flipped; c is the end row of the problem if the first row
+    has no press.
     """
     n, nothing = problem.n, problem.homogeneous()
     columns = [overshoot(Chase(nothing, 1 << j)) for j in range(n)]

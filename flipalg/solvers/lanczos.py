@@ -78,7 +78,7 @@ def residual_steps(problem: Problem) -> Iterator[tuple[int, int]]:
     """Yield (presses x, residual r) after each step, until r = 0 or ⌈mn/2⌉ steps have shown that it never becomes 0.
 
     Always A x + r = b, and r = (I + A)^(2k) b after k steps.  A step costs two products of A and a vector, which are
-    shifts of the board.
+    computed by shifts.
 
     >>> sum(1 for _ in residual_steps(Problem.of(15, 15)))
     4

@@ -1,8 +1,8 @@
 """Find the fewest cells to change so that an unsolvable board has a solution: a coset leader of the image of G.
 
 The syndrome of a vector consists of its products with the generators of the kernel of Gᵀ.  The changes must have the
-syndrome of goal - start.  A step is the syndrome of a change of one cell.  For w = 1, 2, 3, ... the search
-looks for a sum of w steps, as a sum of ⌊w/2⌋ plus a sum of ⌈w/2⌉; so the first match has the fewest changes.
+syndrome of goal - start.  A step is the syndrome of a change of one cell.  For w = 1, 2, 3, ... the search looks for a
+sum of w steps, as a sum of ⌊w/2⌋ plus a sum of ⌈w/2⌉; so the first match has the fewest changes.
 Source: F. J. MacWilliams, N. J. A. Sloane, The Theory of Error-Correcting Codes, 1977, section 1.3.
 """
 
@@ -22,7 +22,7 @@ __all__ = ["Changes", "least_changes"]
 MOST_VALUES = 10**7
 """The search gives up if the generators of the kernel have more entries than this together."""
 MOST_STEPS = 2**20
-"""The largest number of sums of equally many steps; with more than two colors a sixteenth of it."""
+"""The largest number of sums of the same number of steps; with more than two colors a sixteenth of it."""
 MOST_NAMED = 24
 """The largest number of cells that a sentence names."""
 
@@ -97,10 +97,9 @@ class Changes:
 def least_changes(problem: Problem) -> Changes:
     """Return the fewest cells of the start to change so that an unsolvable problem becomes solvable.
 
-    The search stops before it forms more than MOST_STEPS sums of equally many steps (see there).
-    With two colors this is mostly enough up to nullity 20 and about 100 cells.  If the search stops, `.least` is None
-    and `.at_least` is the proved bound.  If the kernel vectors have at most 10^7 entries together, a single change is
-    always found if it suffices, and with two colors also a pair of changes.
+    The search stops before it forms more than 2^20 sums of the same number of steps, with more than two colors 2^16;
+    then `.least` is None and `.at_least` is the proved bound.  If the kernel vectors have at most 10^7 entries
+    together, a single change is always found if it suffices, and with two colors also a pair of changes.
     """
     m, n, k = problem.m, problem.n, problem.colors
     kernel = answer(problem.reversed().homogeneous()).kernel if m * n <= MOST_VALUES else ()

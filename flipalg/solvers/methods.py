@@ -40,7 +40,7 @@ def kernel_of(problem: Problem) -> Kernel:
 def _by_rows(solve: Method, problem: Problem) -> Answer:
     """Return the Answer of `solve`, along rows or columns, or of another method if neither has a row recursion.
 
-    A Shape is solved by elimination, and more than two colors by `_of_colors`.
+    A board with a Shape is solved by elimination, and one of more than two colors by `_of_colors`.
     """
     if not problem.grid.neighborhood.is_form:
         return gauss.solve(problem)

@@ -16,7 +16,7 @@ from flipalg.theory.shapes import Shape
 __all__ = ["applies", "lightest"]
 
 LARGEST_SIDE = 16
-"""The largest shorter side if both sides are odd; 2^16 choices of rows take a second."""
+"""The largest shorter side if both sides are odd."""
 
 
 def applies(problem: Problem) -> bool:

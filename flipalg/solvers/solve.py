@@ -35,7 +35,7 @@ __all__ = ["hint", "is_solvable", "kernel_basis", "random_board", "solutions", "
 
 
 class SolveOptions(TypedDict, total=False):
-    """The options of `solve` for every board."""
+    """The keyword options of `solve` for a board."""
 
     colors: int | None
     goal: Goal | None
