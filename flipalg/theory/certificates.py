@@ -74,7 +74,7 @@ class Certificate(OnGrid, Proof, Pictured):
     Attributes
     ----------
     grid : Grid
-        The board; its parts are also attributes: `m`, `n`, `neighborhood`, `topology` and `colors`.
+        The board; `m`, `n`, `neighborhood`, `topology` and `colors` are attributes too.
     parts : tuple of Part
         The proof modulo each prime that divides the number of colors: `.p`, `.nullity`, `.steps`, `.pattern`.
 
@@ -269,7 +269,7 @@ AnyCertificate: TypeAlias = Certificate | PointCertificate | ResidueCertificate 
 
 
 def read_certificate(text: str) -> AnyCertificate:
-    """Return the certificate of any kind that `to_json` wrote, without a check; CertificateError for any other text."""
+    """Return the certificate of any kind that `to_json` wrote, not verified; CertificateError for any other text."""
     found: AnyCertificate = read_proof(text, (Certificate, PointCertificate, ResidueCertificate, TableCertificate))
     return found
 
@@ -382,10 +382,7 @@ def _kept(R: PolynomialRing[Any], f: Any) -> Polynomial:
 
 
 def written_grid(grid: Grid) -> Grid:
-    """Return the grid whose polynomials a certificate combines.
-
-    It is the transposed grid for a plain board with m > n and more than two colors, else `grid` itself.
-    """
+    """Return the transposed grid for a plain board with m > n and more than two colors, else `grid` itself."""
     return grid.transposed if grid.topology.is_open and grid.colors > 2 and grid.m > grid.n else grid
 
 

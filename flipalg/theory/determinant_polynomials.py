@@ -43,7 +43,7 @@ def determinant_polynomial(n: int) -> F2Poly:
     Parameters
     ----------
     n : int
-        The index, at least 0, which is the degree.
+        The index, which is also the degree, at least 0.
 
     Returns
     -------

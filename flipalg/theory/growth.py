@@ -205,7 +205,7 @@ def determinants_of_squares(topology: str | Topology = "board") -> Iterator[tupl
 
 
 def sizes_with_a_determinant(topology: str | Topology = "board") -> Iterator[int]:
-    """Yield the sizes n of `determinants_of_squares`, without end.
+    """Yield the sizes n of `determinants_of_squares`, without end; ValueError for another topology.
 
     On a board they are the n > 1 such that neither 5 nor 6 divides n + 1, on a torus the n > 2 such that neither
     divides n.

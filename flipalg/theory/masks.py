@@ -163,7 +163,7 @@ def commuting_nullity(
 def _arranged(found: Mask, m: int, n: int, topology: Topology) -> tuple[Mask, int, int, Topology]:
     """Return (mask, m, n, topology) or all four transposed, so that the matrices of the mask's rows commute.
 
-    If those of its columns commute too, n ≤ m in the result.  Raises ValueError if neither commute.
+    If those of its columns commute too, n ≤ m in the result.  ValueError if neither the rows' nor the columns' commute.
     """
     straight = topology.columns_close or found.has_mirrored_rows
     across = topology.rows_close or found.transposed.has_mirrored_rows

@@ -66,7 +66,7 @@ def look_up(kind: str, wanted: str | Value, table: Mapping[str, Value]) -> Value
 def did_you_mean(word: str, names: Iterable[str], most: int = 1, similarity: float = 0.6) -> str:
     """Return ": did you mean A, B?" with at most `most` names near the word, or "" if no name is near.
 
-    To a word of ELSEWHERE only the name listed there is near.  To another word the names are near whose ratio in
+    For a word of ELSEWHERE, only the name listed there is near.  For another word, a name is near if its ratio in
     difflib, from 0 to 1, is at least `similarity`; the nearest comes first.
 
     >>> did_you_mean("slove", ["solve", "sweep"])

@@ -90,7 +90,7 @@ class Neighborhood(_Form):
     def pressed(self, rows: Iterable[Row], n: int, topology: Topology = TOPOLOGIES["board"]) -> Iterator[Row]:
         """Yield, for two colors, the packed rows of cells that the presses in `rows` flip.
 
-        Bit j of a row is the cell in column j < n.  `rows` is read one by one, but at once if the rows close up.
+        Bit j of a row is the cell in column j < n.  If the rows close up, all `rows` are read before the first result.
         """
         around, beside_closes = topology.closed
         mask = (1 << n) - 1
@@ -114,7 +114,7 @@ class Neighborhood(_Form):
     ) -> Iterator[list[int]]:
         """Yield the rows of n values that presses add modulo `colors`; `rows` says how often each cell is pressed.
 
-        `rows` is read one by one, but at once if the rows close up.
+        If the rows close up, all of `rows` is read before the first result.
         """
         rows_close, columns_close = topology.closed
         nothing: Sequence[int] = (0,) * n

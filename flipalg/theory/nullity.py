@@ -96,14 +96,14 @@ def nullity(
 
     Notes
     -----
-    For the six bijective neighborhoods on plain boards it is the degree of the gcd of d_m(x) and the side polynomial
-    D_n(x), which is d_n(x + 1) for `plus` over F2 [Sutner2000].  The cost is one gcd of degree min(m, n), and
-    log2(max(m, n)) steps modulo a polynomial of that degree if the sides differ much.  For `plus` over F2 the powers of
-    two are first taken out of m + 1 and n + 1.  If the odd parts are r and s, the gcd has degree min(r, s)/2, or r/4 if
-    r = s.  If r and s are some thousands or more, small residues of powers of 2 (docs/mathematics/small-residues.md)
-    cost less: about sqrt(r) steps for r = s and (r s)^(1/3) otherwise, provided that the order of 2 modulo r and s is
-    at least that number.  If it is smaller, a square costs r divided by the order; if r = s = 2^k ± 1, it costs k
-    additions.
+    For the six bijective neighborhoods on plain boards the nullity is the degree of the gcd of d_m(x) and the side
+    polynomial D_n(x), which is d_n(x + 1) for `plus` over F2 [Sutner2000].  The cost is one gcd of degree min(m, n),
+    and log2(max(m, n)) steps modulo a polynomial of that degree if the sides differ much.  For `plus` over F2 the
+    powers of two are first taken out of m + 1 and n + 1.  If the odd parts are r and s, the gcd has degree min(r, s)/2,
+    or r/4 if r = s.  If r and s are some thousands or more, small residues of powers of 2 cost less: about sqrt(r)
+    steps for r = s and (r s)^(1/3) otherwise, provided that the order of 2 modulo r and s is at least that number
+    (docs/mathematics/small-residues.md).  If it is smaller, a square costs r divided by the order; if r = s = 2^k ± 1,
+    it costs k additions.
 
     The fifteen neighborhoods have formulas.  So have 3 × 3 masks of 0 and 1 (docs/mathematics/masks.md): all masks on
     closed boards, and masks that are their own mirror image, left-right or up-down, on plain boards.  For other
@@ -151,7 +151,7 @@ def nullity_of(grid: Grid) -> int:
 def always_solvable(neighborhood: str | Neighborhood) -> bool:
     """Return whether a press changes its own cell; if so, presses can turn on all cells of every board over F2.
 
-    The game matrix is then symmetric with ones on the diagonal ([Jansons2009], theorem 1).
+    The game matrix of a plain or closed board is then symmetric with ones on the diagonal ([Jansons2009], theorem 1).
     """
     return Neighborhood.of(neighborhood).c0 == 1
 
