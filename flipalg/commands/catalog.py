@@ -314,7 +314,7 @@ def spelled_out(words: Sequence[str]) -> list[str]:
 
     The short names are in SHORT.  If the line begins with a board, a size, a file or `-`, `solve` is added before it;
     if one of these follows `press` or `picture`, the word in USUAL is added between them: the game `board`, or the
-    picture `solution`.  An A-number is printed by `sequence`, a label such as 9.9.torus.king.c3 by `board`.
+    picture `solution`.  Before an A-number `sequence` is added, before a label such as 9.9.torus.king.c3 `board`.
 
     >>> spelled_out(["5x5", "--list"]), spelled_out(["nullity", "5", "5"])
     (['solve', '5x5', '--list'], ['unique', '--nullity', '5', '5'])

@@ -74,7 +74,7 @@ def add_chomp(parser: Parser) -> None:
 
 
 def _row_lengths(text: str) -> list[int | float]:
-    """Return [the length of a row], an integer or, for "inf" and "∞", math.inf; for 3x4 the list of three rows of 4."""
+    """Return the lengths of rows that a word means: [4] for "4", [math.inf] for "inf" or "∞", [4, 4, 4] for "3x4"."""
     if size := SIZE.fullmatch(text):
         if (rows := whole_number(size[1])) > MOST_ROWS:
             raise ArgumentValueError(f"a position of equal rows has at most {MOST_ROWS:,} of them, got {shown(text)}")

@@ -22,7 +22,10 @@ LARGEST_CHOMP_SIDE = 8
 
 
 def merlin_answer(state: str) -> dict[str, Any]:
-    """Return the goal (all buttons but the center on) and the buttons, from 1, that lead to it from nine digits."""
+    """Return the goal (all buttons but the center on) and the buttons, numbered from 1, that lead to it.
+
+    `state` is nine digits 0 or 1, row by row.
+    """
     return {"buttons": merlin.solve(state), "goal": merlin.WON}
 
 

@@ -1,6 +1,7 @@
 """Charts with axes: maps of nullities and of unique boards, the ranks in rules, P(k), and Chomp with three rows.
 
 In a map m goes down and n to the right, as in a table.  A map of nullities shows unique boards white in every theme.
+The maps and `rules_chart` raise ValueError for N above LARGEST_MAP.
 """
 
 from collections.abc import Callable, Sequence
@@ -68,7 +69,7 @@ class _Boards:
 def nullity_map(
     N: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board", *, colors: int = 2
 ) -> Chart:
-    """Return the map of the nullities for m, n ≤ N, white for unique boards; ValueError for N above LARGEST_MAP."""
+    """Return the map of the nullities for m, n ≤ N: white for unique boards, brighter for larger nullities."""
     boards = _Boards.to(N, neighborhood, topology, colors)
     return Chart(partial(_draw_nullity_map, boards=boards), boards.side + 1.7, boards.side + 0.9, arranged=False)
 

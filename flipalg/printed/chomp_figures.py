@@ -34,7 +34,7 @@ def rectangles() -> Scene:
 
 
 def endless() -> Scene:
-    """Return a picture of the first columns of 4 endless rows, with the winning move (0, 2), (column, row)."""
+    """Return a picture of the first columns of 4 endless rows, with the winning move (column 0, row 2)."""
     (move,) = chomp.winning_moves([inf] * 4)
     return Scene([position_panel((9,) * 4, {move: "+"}, "4 endless rows")])
 

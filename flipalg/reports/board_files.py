@@ -101,7 +101,7 @@ FILES = {"certificate": _certificate, "matrix": _matrix, "patterns": _patterns}
 
 
 def atlas_file(labels: Iterable[str]) -> File:
-    """Return the reports of the boards with these labels as a file for `flipalg.atlas`; ValueError above 1,000."""
+    """Return the reports of at most 1,000 boards, by their labels, as a file for `flipalg.atlas`; else ValueError."""
     labels = list(labels)
     if len(labels) > MOST_BOARDS:
         raise ValueError(f"a set has at most {MOST_BOARDS:,} boards, got {len(labels):,}")

@@ -100,7 +100,7 @@ class BoardSteps:
         return f"steps({self.m}, {self.n})"
 
     def latex(self) -> str:
-        r"""Return the steps as LaTeX, one equation on each line.
+        r"""Return the steps as an `aligned` environment of LaTeX.
 
         >>> print(steps(1, 2).latex().partition(r"\gcd")[2])
         (d_{2}(\lambda), d_{1}(\lambda + 1)) &= \lambda + 1 \\ \dim\ker G_{1,2} &= 1\end{aligned}

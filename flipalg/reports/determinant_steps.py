@@ -49,7 +49,7 @@ class DeterminantSteps:
         return whole
 
     def latex(self) -> str:
-        r"""Return the chain of equations as LaTeX, one equation on each line.
+        r"""Return the chain of equations as an `aligned` environment of LaTeX.
 
         >>> print(determinant_steps(1, 3).latex())
         \begin{aligned}\det G_{1,3} &= \det d_{1}(S_{3}) \\ &= \det\left(S_{3}\right) \\ &= 1\end{aligned}

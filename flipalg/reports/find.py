@@ -209,7 +209,7 @@ class _Known(NamedTuple):
 
 @cache
 def _stored() -> tuple[_Known, ...]:
-    """Return the sequences with the terms in first_terms.json; computing them takes half a minute in the browser."""
+    """Return the sequences whose first terms are stored in first_terms.json, with these terms."""
     text = (resources.files("flipalg.reports") / "first_terms.json").read_text(encoding="utf-8")
     stored = {name: tuple(terms) for name, terms in json.loads(text).items()}
     return tuple(

@@ -263,7 +263,7 @@ def _rule(p: int) -> Callable[[Row, int], str]:
 
 
 def _largest_without(R: int, ranks: list[int]) -> set[int]:
-    """Return divisors of R that are not multiples of any rank, among them all such that are maximal."""
+    """Return divisors of R that are not multiples of any rank; all the maximal ones are among them."""
     lowered = [[(q, _valuation(rank, q) - 1) for q in _primes(rank)] for rank in ranks]
     found = set()
     for choice in product(*lowered):
