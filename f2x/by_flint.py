@@ -542,7 +542,7 @@ class Modulus:
         return self._like(a).inverse_mod(self._modulus)
 
     def frobenius(self, k: int) -> Any:
-        """Return x^(2^k) modulo f for k ≥ 0, by k squares, or for large k by compositions, which double k."""
+        """Return x^(2^k) modulo f for k ≥ 0, by k squares, or for large k by about log2(k) compositions."""
         k = natural_number("k", k)
         if k > 64 + 3 * isqrt(self.degree()):
             half = self.frobenius(k // 2)

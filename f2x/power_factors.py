@@ -45,7 +45,7 @@ def prime_factors_of_power(k: int, sign: int, seconds: float = 10.0, base: int =
 
 
 def checked_seconds(seconds: object) -> float:
-    """Return `seconds`; ValueError unless it is a number ≥ 0."""
+    """Return `seconds`; ValueError unless it is an int or float ≥ 0."""
     if not isinstance(seconds, int | float) or isinstance(seconds, bool) or not seconds >= 0:
         raise ValueError(f"seconds must be at least 0, got {seconds!r}")
     return seconds

@@ -242,7 +242,7 @@ class LinearGenerator:
         return tuple(state >> start & (1 << self.word) - 1 for start in range(0, self.size, self.word))
 
     def _used(self, state: int) -> int:
-        """Return the state with its unused bits 0, which is the state one step before the next state."""
+        """Return the state with its unused bits 0."""
         return state if self.degree == self.size else self.jump(self.step(state), -1)
 
     def constants(self, steps: int, language: str, *, name: str = "JUMP") -> str:
