@@ -30,14 +30,14 @@ SUBSPACES = {4: 32, 5: 6}
 INFEASIBLE = 2
 """The status by which scipy reports that an integer program has no solution."""
 NODES = 100_000
-"""The limit for the nodes of an integer program, about ten times the number that the proofs need."""
+"""The limit for the nodes of an integer program in `is_above`."""
 LARGEST_EXACT = 8
-"""The largest dimension of a span with which `mu_at_least` calls `is_above`; it takes half a minute."""
+"""The largest dimension of a span with which `mu_at_least` calls `is_above`."""
 
 
 @dataclass(frozen=True)
 class Multiplicities:
-    """The columns of a basis of a code: `cells[j]` has the cells with column j, for each j that occurs (also 0)."""
+    """The columns of a basis of a code: `cells[j]` has the indices of the cells with column j, if there are any."""
 
     dimension: int
     size: int
@@ -60,7 +60,7 @@ class Multiplicities:
 
 
 def multiplicities(basis: list[int], size: int) -> Multiplicities:
-    """Return the columns of a basis with their cells; a basis vector is an integer of `size` bits."""
+    """Return the columns of a basis with their cells: bit i of basis[r] is bit r of the column of cell i."""
     cells: dict[int, list[int]] = {}
     for i, j in enumerate(coset_of(0, basis, size).columns.tolist()):
         cells.setdefault(j, []).append(i)
@@ -72,8 +72,8 @@ def mu_at_most(code: Multiplicities, symmetries: Sequence[Sequence[int]] = ()) -
 
     s lists the s_j in the order of `code.columns`.  The maximum is an upper bound for μ; see the head of the module.
 
-    symmetries    permutations of the cells that preserve the code; the search tries first the s that all of them
-                  preserve, because these have fewer sums, then the s that the first two preserve, then all s
+    symmetries    permutations of the cells that preserve the code, image[i] for cell i; the search tries first the s
+                  that all of them preserve, then the s that the first two preserve, then all s
     """
     import numpy as np
 
@@ -106,7 +106,7 @@ def mu_at_most(code: Multiplicities, symmetries: Sequence[Sequence[int]] = ()) -
 
 
 def _orbits(code: Multiplicities, symmetries: Sequence[Sequence[int]]) -> "npt.NDArray[np.int64]":
-    """Return the index of each column's orbit; a symmetry that maps a cell to another cell joins their columns."""
+    """Return the index of the orbit of each column; a symmetry joins the columns of a cell and of its image."""
     import networkx as nx
     import numpy as np
 
@@ -129,10 +129,7 @@ def _characters(columns: "npt.NDArray[np.int64]", dimension: int) -> "Signs":
 
 
 def mu_at_least(code: Multiplicities, above: int) -> int:
-    """Return a lower bound for μ, from parity and then from subspaces of columns, until it reaches `above`.
-
-    μ is defined in the head of the module.
-    """
+    """Return a lower bound for μ (see the head of the module); the search ends when the bound reaches `above`."""
     odd = [j for j in code.columns if len(code.cells[j]) % 2]
     if not odd:
         return 0
@@ -161,8 +158,8 @@ def is_above(code: Multiplicities, t: int, span: Sequence[int]) -> bool:
     """Return True if the columns in a subspace prove μ > t, for t ≡ N mod 2; False proves nothing.
 
     μ, N, s_j and m_j are defined in the head of the module.  `span` lists independent odd columns that span the
-    subspace.  The condition |s_j| ≤ m_j is not used.  The proof is that HiGHS finds two integer programs with
-    2^len(span) rows infeasible, one for each residue modulo 4 of the sum at c = 0.
+    subspace.  The condition |s_j| ≤ m_j is not used.  True means that HiGHS finds two integer programs infeasible, one
+    for each possible residue modulo 4 of the sum at c = 0.
     """
     require_for_scipy()
     import numpy as np
@@ -194,10 +191,7 @@ def is_above(code: Multiplicities, t: int, span: Sequence[int]) -> bool:
 
 
 def _least_covered(odd: list[int], columns: list[int], dimension: int) -> list[int]:
-    """Return `dimension` odd columns whose span has this dimension, few even and many odd columns.
-
-    The columns are chosen greedily, from random starts.
-    """
+    """Return `dimension` independent odd columns, chosen greedily: their span has few even and many odd columns."""
     chance, among, present = Random(2), set(odd), set(columns)
     best: tuple[int, int, list[int]] | None = None
     for _ in range(60):

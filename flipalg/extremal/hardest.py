@@ -27,7 +27,7 @@ from flipalg.theory.topologies import Topology
 __all__ = ["Hardest", "checked", "first_of_family", "hardest", "summary", "symmetries_of"]
 
 LARGEST_NULLITY = 16
-"""The largest nullity with two colors, because every step of the search for the s_j changes all 2^nullity sums."""
+"""The largest nullity with two colors."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Hardest(OnGrid):
     grid : Grid
         The sizes, neighborhood, topology and number of colors of the board.
     nullity : int
-        The number of generators of the kernel.
+        The number of generators of the kernel: with a prime number of colors its dimension.
     covered : int
         The number of cells that belong to some quiet pattern.
     at_least : int
@@ -214,16 +214,16 @@ def _checked(task: Problem, code: Multiplicities, basis: list[int], x: int, abov
 
 @lru_cache(maxsize=256)
 def _mu_at_least(grid: Grid, above: int) -> int:
-    """Return a lower bound for μ of all boards with this `first_of_family`: the search does not use |s_j| ≤ m_j."""
+    """Return a lower bound for μ of `grid` and of all boards of which it is the `first_of_family`."""
     return mu_at_least(_code(Problem.of(grid.m, grid.n, None, grid.neighborhood, grid.topology))[1], above)
 
 
 def first_of_family(grid: Grid) -> Grid:
     """Return the least board of sides (m + 1)/q - 1 and (n + 1)/q - 1, q odd, with the nullity of the m × n `grid`.
 
-    By theorem 3 of docs/mathematics/hardest-positions.md its m_j are those of the m × n board divided by q², so every
-    bound for μ that does not use |s_j| ≤ m_j holds for both.  Except for `plus` on a plain board with two colors, the
-    result is `grid` itself.
+    By theorem 3 of docs/mathematics/hardest-positions.md its m_j, j ≠ 0, are those of the m × n board divided by q², so
+    a lower bound for μ that does not use |s_j| ≤ m_j holds for both.  This is for `plus` on plain boards with two
+    colors; any other `grid` is returned unchanged.
     """
     m, n = grid.m + 1, grid.n + 1
     if grid.is_default:
@@ -253,7 +253,7 @@ def _position(y: int, task: Problem) -> tuple[Board, Board]:
 
 
 def symmetries_of(grid: Grid) -> list[list[int]]:
-    """Return the two reflections, and the transposition if it preserves the grid, each as a list of cell images."""
+    """Return the two reflections, and the transposition if it preserves the grid, as lists image[i n + j]."""
     m, n = grid.shape
     cells = [(i, j) for i in range(m) for j in range(n)]
     images = [[(m - 1 - i) * n + j for i, j in cells], [i * n + n - 1 - j for i, j in cells]]

@@ -22,8 +22,8 @@ LARGEST_SUMS = 2**25
 def hardest_presses(generators: Sequence[Sequence[int]], orders: Sequence[int], cells: int, k: int) -> list[int]:
     """Return a lightest solution of a hardest start, as a list with a number of presses for each cell.
 
-    No start has a heavier lightest solution.  The kernel consists of the sums of multiples of `generators`, which have
-    the given orders.  Raises MemoryError if there are too many kernel elements or sums.
+    The kernel consists of the sums of multiples of `generators`, lists of `cells` numbers with the given orders.
+    Raises MemoryError if there are too many kernel elements or sums.
 
     >>> hardest_presses([[1, 1, 1]], [3], 3, 3)
     [2, 1, 0]

@@ -1,10 +1,10 @@
 """The nullities of all m × n boards with m ≤ M and n ≤ N, from few gcds.
 
 Let m + 1 = 2^a r and n + 1 = 2^b s with r and s odd.  Over F2, for a bijective form on plain boards, the nullity is
-2^(min(a, b) + 1) times the sum of h(d, e) over d | r and e | s with d, e ≥ 5, plus the multiplicities of x = 0 and 1,
-whose orders are 1 and 3, as common roots of d_m and D_n.  Here h(d, e), which is 0 for most pairs, counts the x of
-order d whose image y = -(c0 + c1 x)/(c2 + c3 x) has order e; the order of x = t + 1/t is that of t.  Closed boards,
-other primes and proofs: docs/mathematics/nullity-tables.md.
+2^(min(a, b) + 1) times the sum of h(d, e) over d | r and e | s with d, e ≥ 5, plus the multiplicities of the roots 0
+(of order 1) and 1 (of order 3) of gcd(d_m, D_n).  Here h(d, e) is the number of x of order d whose image
+y = -(c0 + c1 x)/(c2 + c3 x) has order e; the order of x = t + 1/t is that of t.  Closed boards, other primes and
+proofs: docs/mathematics/nullity-tables.md.
 """
 
 from collections import defaultdict
@@ -70,7 +70,7 @@ def nullity_table(
     TypeError, ValueError
         For arguments that `nullity` does not accept, and for an M or N that is not an integer of at least 1.
     MemoryError
-        If the array would be too large.
+        If the array would be too large, or for a board that `nullity` refuses.
 
     See Also
     --------
@@ -79,9 +79,9 @@ def nullity_table(
 
     Notes
     -----
-    The six bijective neighborhoods take one gcd for each pair of orders of roots that can occur, and then sums of array
-    slices: 0.03 s for M = N = 1,000 and two colors, and 3 s for 10,000.  The nine products have a formula.  For other
-    neighborhoods each nullity is computed by itself.
+    For the six bijective neighborhoods a few gcds suffice: `plus` with two colors takes 0.03 s for M = N = 1,000, and
+    3 s for 10,000.  The nine products have a formula.  For other neighborhoods, and on twisted boards, each nullity is
+    computed by itself.
 
     Examples
     --------
@@ -99,10 +99,7 @@ def nullity_table(
 
 
 def _table_of_shape(largest: tuple[int, int], value: Callable[[int, int], int], name: str) -> "BoardValues":
-    """Return a table with value(m, n) for each board, computed one by one; `name` is the name of the value.
-
-    `largest` is (M, N).  On Möbius, Klein and projective boards the neighborhood, a Shape, depends on the size.
-    """
+    """Return the table of value(m, n) for m ≤ M and n ≤ N, with largest = (M, N); `name` says what the value is."""
     import numpy as np
 
     from flipalg.theory.board_values import BoardValues  # loads numpy
@@ -113,7 +110,7 @@ def _table_of_shape(largest: tuple[int, int], value: Callable[[int, int], int], 
 
 
 def _largest(M: int, N: int | None, neighborhood: NeighborhoodLike, topology: str | Topology, colors: int) -> Grid:
-    """Return the M × N board, the largest of a table (N = M if N is None); MemoryError if the table is too large."""
+    """Return the Grid of the M × N board, M × M if N is None; MemoryError if the table of boards to it is too large."""
     M = positive_integer("M", M)
     N = M if N is None else positive_integer("N", N)
     refuse_beyond_memory(4 * M * N, f"a table of {M:,} × {N:,} nullities", "flipalg.nullity(m, n) is one of them")
@@ -157,7 +154,7 @@ def uniqueness_table(
         For arguments that `is_unique` does not accept, and for a number of colors that is too large to factor or has a
         prime factor above 2^63.
     MemoryError
-        If the array would be too large.
+        If the array would be too large, or for a board that `is_unique` refuses.
 
     See Also
     --------
@@ -165,8 +162,8 @@ def uniqueness_table(
 
     Notes
     -----
-    The fifteen neighborhoods take one `nullity_table` for each prime that divides the number of colors; others take
-    `is_unique` for each board.
+    The fifteen neighborhoods take one `nullity_table` for each prime that divides the number of colors.  Others, and
+    twisted boards, take `is_unique` for each board.
 
     Examples
     --------
@@ -196,14 +193,14 @@ def nullity_row(
     *,
     colors: int = 2,
 ) -> list[int]:
-    """Return the nullities of the m × n boards for n = 1, ..., N, each from a call of `nullity`."""
+    """Return the list of the nullities of the m × n boards for n = 1, ..., N, each from a call of `nullity`."""
     return [nullity(m, n, neighborhood, topology, colors=colors) for n in range(1, N + 1)]
 
 
 def order_polynomials(K: int) -> dict[int, F2Poly]:
-    """Return {d: Ψ_d} for the odd d with 3 ≤ d ≤ K, where the roots of Ψ_d over F2 are the x of order d.
+    """Return {d: Ψ_d} for the odd d with 3 ≤ d ≤ K; the roots of Ψ_d, a polynomial over F2, are the x of order d.
 
-    The order of x = t + 1/t is the order of t.
+    They are simple roots.  The order of x = t + 1/t is the order of t.
 
     >>> order_polynomials(5)
     {3: F2Poly('λ + 1'), 5: F2Poly('λ^2 + λ + 1')}
@@ -231,7 +228,7 @@ def _psi(R: PolynomialRing[T], d: int, known: dict[int, T]) -> T:
 
 
 def order_counts(R: int, S: int, neighborhood: str | Neighborhood = "plus") -> dict[tuple[int, int], int]:
-    """Return {(d, e): number of x of order d whose image y has order e} over F2, for odd d ≤ R and e ≤ S.
+    """Return {(d, e): h(d, e)} for d ≤ R, e ≤ S; h(d, e) is the number of x over F2 of order d whose image has order e.
 
     Parameters
     ----------
@@ -243,8 +240,8 @@ def order_counts(R: int, S: int, neighborhood: str | Neighborhood = "plus") -> d
     Returns
     -------
     dict
-        {(d, e): h(d, e)}, ascending, for h(d, e) > 0 and d, e ≥ 5.  The smaller orders are left out: only x = 0 has
-        order 1, and only x = 1 has order 3.
+        {(d, e): h(d, e)}, ascending, for h(d, e) > 0 and d, e ≥ 5.  All orders are odd.  The orders 1 and 3 are left
+        out: only x = 0 has order 1, and only x = 1 has order 3.
 
     Raises
     ------
@@ -253,7 +250,7 @@ def order_counts(R: int, S: int, neighborhood: str | Neighborhood = "plus") -> d
 
     Notes
     -----
-    The cost is one gcd for each pair (d, e) that theorem 2 of docs/mathematics/nullity-tables.md leaves possible.
+    The cost is at most one gcd for each pair (d, e) that theorem 2 of docs/mathematics/nullity-tables.md allows.
 
     Examples
     --------
@@ -265,9 +262,9 @@ def order_counts(R: int, S: int, neighborhood: str | Neighborhood = "plus") -> d
 
 
 def pairs_of_orders(R: PolynomialRing[T], D: int, E: int, form: Neighborhood) -> dict[tuple[int, int], int]:
-    """Return {(d, e): h(d, e)}, ascending, for all orders d ≤ D and e ≤ E with h(d, e) > 0, and a bijective form.
+    """Return {(d, e): h(d, e)}, ascending, for a bijective form and all orders d ≤ D and e ≤ E with h(d, e) > 0.
 
-    h(d, e) is the number of x of order d whose image y has order e; see the head of the module.
+    R is the ring F_p[x].  h(d, e) is the number of x of order d whose image y has order e (see the head of the module).
 
     >>> pairs_of_orders(polynomials_over(3), 10, 10, Neighborhood.of("plus"))
     {(1, 4): 1, (2, 2): 1, (4, 1): 1, (5, 5): 2, (8, 10): 2, (10, 8): 2}
@@ -345,11 +342,11 @@ def _by_orders(largest: Grid) -> Any:
 
 
 class _Roots(NamedTuple):
-    """Roots of a side's polynomial that belong to an x = t + 1/t of a given order, for all sizes that may have them.
+    """The roots of a side's polynomial at one x = t + 1/t of a given order, for all sizes that may have them.
 
     first, step     these sizes are first + 1, first + 1 + step, ...
     multiplicities  an array with the multiplicity for each of these sizes, which may be 0 at t = ±1 on a path
-    points          the number of roots for x: on a cycle 2, t and 1/t, unless they are equal; else 1
+    points          the number of roots: 2 (t and 1/t) on a cycle if t ≠ ±1, else 1
     ramification    2 at t = ±1 on a cycle, where x ∓ 2 = (t ∓ 1)²/t; else 1
     """
 
@@ -361,7 +358,7 @@ class _Roots(NamedTuple):
 
 
 class _Side:
-    """The paths, or cycles if the side closes, of sizes 1 to `most`, over F_p."""
+    """The paths of sizes 1 to `most`, or the cycles if the side closes up, over F_p."""
 
     def __init__(self, p: int, most: int, closes: bool) -> None:
         import numpy as np
@@ -380,7 +377,7 @@ class _Side:
         return self.most if self.closes else (self.most + 1) * (1 if self.p == 2 else 2)
 
     def at(self, order: int) -> _Roots:
-        """Return the roots for an x = t + 1/t of this order; t^m = 1 on a cycle, t^(2m + 2) = 1 on a path."""
+        """Return the roots for an x = t + 1/t of this order; t^m = 1 on a cycle of size m, t^(2m + 2) = 1 on a path."""
         special = order <= 2  # t = ±1
         if self.closes:
             powers = self.powers[order::order][: self.most // order]

@@ -32,25 +32,25 @@ neighborhood : str, mask, offsets, function or Neighborhood, default "plus"
     with an unknown for each cell, except for the nullities of some 3 × 3 masks.""",
     "any_topology": """\
 topology : {"board", "cylinder", "ring", "torus", "moebius", "klein", "projective"} or Topology
-    Which edges are joined: none, left to right, top to bottom, or both.  On a Möbius band left and right are joined
-    with one of them reversed; on a Klein bottle top and bottom are joined too; on a projective plane both pairs are
-    joined, each with one edge reversed.""",
+    Which edges are joined: none (board), left and right (cylinder), top and bottom (ring), or both pairs (torus).  On
+    a Möbius band left and right are joined with one of them reversed; on a Klein bottle top and bottom are joined too;
+    on a projective plane both pairs are joined, each with one edge reversed.""",
     "bijective_neighborhood": """\
 neighborhood : str or Neighborhood, default "plus"
     One of the six bijective neighborhoods c0 + c1 x + c2 y + c3 xy, c0 c3 - c1 c2 = ±1: plus, cross, king, saltire,
     pillars, beams.""",
     "mask": """\
 wanted : int, str or Mask
-    The mask: its number, 0 to 511, or its three rows as "010/111/010".""",
+    The mask: its three rows, as "010/111/010", its number from 0 to 511 (see `Mask`), or a Mask.""",
     "topology": """\
 topology : {"board", "cylinder", "ring", "torus"} or Topology
-    Which edges are joined: none, left to right, top to bottom, or both.""",
+    Which edges are joined: none (board), left and right (cylinder), top and bottom (ring), or both pairs (torus).""",
     "colors": """\
 colors : int, default 2
     The number of colors, at least 2.""",
     "prime_colors": """\
 colors : int, default 2
-    The number of colors, a prime p.""",
+    The number of colors, a prime p below 2^63.""",
     "table_size": """\
 M : int
     The largest number of rows.
@@ -64,8 +64,8 @@ colors : int, optional
     The number of colors, 2 to 256; by default that of the Board, else 2.""",
     "goal": """\
 goal : {"on", "off"}, int or Board, optional
-    The board after the presses: all 1 ("on"), all 0 ("off"), one color, or a board.  The default is "off" if a board is
-    given, and "on" if only a size is given.""",
+    The board after the presses: all 1 ("on"), all 0 ("off"), all of one color (an int), or a board.  The default is
+    "off" if a board is given, and "on" if only a size is given.""",
     "holes": """\
 holes : iterable of (row, column), or str, optional
     The places without a cell; for a board given as text, the character that stands for a hole.""",

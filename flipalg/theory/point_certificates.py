@@ -20,7 +20,7 @@ from flipalg.theory.proofs import LARGEST_WORK, CertificateError, Proof, bits_of
 __all__ = ["PointCertificate", "find_point"]
 
 WORK_OF_A_GCD = 100
-"""Computing `bound` counts as the work of this number of coefficients for each coefficient of f."""
+"""The work of computing `bound`, in coefficients for each coefficient of f."""
 LARGEST_DEGREE = 128
 """The largest degree of the field in which `find_point` looks for a common root."""
 
@@ -28,6 +28,8 @@ LARGEST_DEGREE = 128
 @dataclass(frozen=True)
 class PointCertificate(Proof):
     """A proof that the n × n board has nullity at least `bound`; bit i of `f` is the coefficient of λ^i.
+
+    f is a product of different minimal polynomials of common roots, as in the head of the module.
 
     >>> PointCertificate(4, 0b111).verify(), PointCertificate(4, 0b111).bound
     (True, 4)
@@ -95,9 +97,9 @@ class PointCertificate(Proof):
 def find_point(r: int, tries: int = 10**7, progress: Callable[[int], None] | None = None) -> PointCertificate | None:
     """Return a certificate for n = r - 1, r odd, from an x = t + 1/t = u + 1/u + 1 ≠ 0, 1 with t^r = u^r = 1, or None.
 
-    The search tries x_i = t^i + t^-i for a t of order r and i = 1, ..., `tries`, and calls progress(i) for each i
-    divisible by 10,000.  If r/2 ≤ tries, None means that no such x has a t of order exactly r.  A step takes 2 log2 r
-    products in F_{2^d}, where d is half the order of 2 modulo r if -1 is a power of 2 modulo r, else that order.
+    The search tries x_i = t^i + t^-i, for a t of order r and the i ≤ `tries` prime to r, and calls progress(i) for each
+    i divisible by 10,000.  If r/2 ≤ tries, None means that no such x has a t of order exactly r.  A step takes about
+    2 log2 r products in F_{2^d}: d is half the order of 2 modulo r if -1 is a power of 2 modulo r, else that order.
     Raises TypeError or ValueError unless r is an odd integer of at least 3 and d ≤ 128.
 
     >>> find_point(17).n, bin(find_point(17).f)

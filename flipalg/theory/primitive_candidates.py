@@ -1,4 +1,4 @@
-"""The odd k that a necessary condition for P(k) > 0 leaves: about 1 % of the odd numbers to 10^9.
+"""The odd k > 1 that satisfy a necessary condition for P(k) > 0.
 
 P(k) counts the x ≠ 0, 1 in the algebraic closure of F2 with lcm(ord x, ord(x+1)) = k (primitives.py).  By a lemma,
 P(k) > 0 implies c(k) ≤ 2 c(e) √(k/e) for every divisor e < k of k; c(e) is the number of residues ±2^i mod e.
@@ -19,9 +19,9 @@ LARGEST_DIVIDED = 2**44
 
 
 def can_be_primitive(k: int) -> bool:
-    """Return whether the lemma in the head of the module leaves P(k) > 0 possible for an odd k.
+    """Return whether an odd k > 1 satisfies the condition in the head of the module; False for k = 1.
 
-    This takes O(√k) operations.  Above k = 2^44 only the divisor e = 1 is tried.
+    Above k = 2^44 only the divisor e = 1 is tried.
 
     >>> [k for k in range(3, 40, 2) if can_be_primitive(k)]
     [3, 5, 9, 17, 31, 33]
@@ -47,11 +47,9 @@ def _count_signed_powers(e: int) -> int:
 
 
 def candidates(K: int, above: int = 0) -> list[int]:
-    """Return the odd k, above < k ≤ K ≤ 2^31, for which the lemma leaves P(k) > 0 possible, ascending.
+    """Return the odd k, above < k ≤ K ≤ 2^31, that satisfy the condition in the head of the module, ascending.
 
-    The lemma and c(k) are in the head of the module.  For e = 1 the lemma requires c(k) ≤ 2 √k, and c(p) divides c(k)
-    for each p | k.  So the kernel visits only products of primes p with small c(p).  It takes 5 seconds to K = 10^8,
-    and a minute and 150 MB to 10^9; without it every odd k is tried.
+    With the kernel, K = 10^8 takes 5 seconds, and 10^9 a minute and 150 MB.
 
     >>> candidates(20), candidates(40, 20)
     ([3, 5, 9, 17], [31, 33])

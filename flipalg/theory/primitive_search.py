@@ -1,8 +1,9 @@
 """P(k) by counting in F_{2^d}: a second route to the list of primitives, without gcds.
 
-P(k) is the number of x ≠ 0, 1 of any degree d with lcm(ord x, ord(x+1)) = k; ord(t + 1/t) is the order of t.  For each
-order r, a walk visits one x in each of the φ(r)/(2d) orbits; a place is an index in the walk.  The fingerprint of x, a
-hash of its orbit, is also that of x + 1, so the order of x + 1 is computed only if two are equal or one is 0.
+P(k) counts the x ≠ 0, 1 in the algebraic closure of F2 with lcm(ord x, ord(x+1)) = k; ord(t + 1/t) is the order of t.
+The x of order r and degree d form φ(r)/(2d) orbits; a walk visits one x in each, and a place is an index in the walk.
+The fingerprint of x, a hash of its orbit, is also that of x + 1.  So the order of x + 1 is computed only for an x whose
+fingerprint is 0 or occurs again.
 Proofs: `flipalg why orbit-fingerprints`, `flipalg why primitives-by-degree`.
 """
 
@@ -35,7 +36,7 @@ Case = tuple[int, tuple[int, ...]]
 
 
 def candidates(K: int) -> list[int]:
-    """Return the odd k ≤ K for which the lemma (`flipalg why primitive-lemma`) leaves P(k) > 0 possible.
+    """Return the odd k ≤ K that satisfy the condition of `flipalg why primitive-lemma` for P(k) > 0, ascending.
 
     >>> candidates(20)
     [3, 5, 9, 17]
@@ -57,7 +58,7 @@ def search_plan(K: int, above: int = 0) -> dict[int, list[Case]]:
 
 
 def combine(counts: Iterable[Mapping[int, int]]) -> dict[int, int]:
-    """Return {k: P(k)}, ascending, by adding the results of `count_in_degree` for all degrees."""
+    """Return {k: P(k)}, ascending, the sum of `counts`, the results of `count_in_degree` for all degrees."""
     total: dict[int, int] = defaultdict(int)
     for part in counts:
         for k, count in part.items():
@@ -66,10 +67,7 @@ def combine(counts: Iterable[Mapping[int, int]]) -> dict[int, int]:
 
 
 def search(K: int, above: int = 0) -> dict[int, int]:
-    """Return {k: P(k)} for above < k ≤ K with P(k) > 0, in one process.
-
-    `flipalg run primitives` finds the same numbers by the other route, from common roots (theory/primitives.py).
-    """
+    """Return {k: P(k)}, ascending, for above < k ≤ K with P(k) > 0."""
     return combine(count_in_degree(d, cases) for d, cases in search_plan(K, above).items())
 
 
@@ -86,7 +84,7 @@ def count_in_degree(d: int, cases: Sequence[Case]) -> dict[int, int]:
 
 
 def _joined(cases: Sequence[Case]) -> list[list[Case]]:
-    """Return the cases grouped so that no order occurs in two groups; fingerprints are compared only within a group."""
+    """Return the cases in groups, so that no order occurs in two groups."""
     parent: dict[int, int] = {}
 
     def root(r: int) -> int:
@@ -105,7 +103,7 @@ def _joined(cases: Sequence[Case]) -> list[list[Case]]:
 
 
 class _Walk:
-    """A walk through the orbits of the elements of order r, from its first element x, with steps between orbits."""
+    """The walk for an order r: its first element x, the number of its places, and its steps (`coset_walk`)."""
 
     def __init__(self, r: int, d: int, x: int) -> None:
         self.r, self.x = r, x
@@ -140,8 +138,8 @@ def _count(field: SparseField, cases: Sequence[Case]) -> dict[int, int]:
 def _suspects(prints: Any, bits: int, starts: Any, orders: list[int], ks: set[int]) -> dict[int, dict[int, set[int]]]:
     """Return {walk: {place: orders that x + 1 may have}} for the x whose fingerprint is 0 or occurs more than once.
 
-    A walk is given by its index.  An entry of `prints` has the fingerprint in its upper `bits` bits, and below them
-    place + starts[walk].
+    A walk is given by its index.  An entry of `prints`, which is sorted in place, has the fingerprint in its upper
+    `bits` bits, and below them place + starts[walk].
     """
     prints.sort()
     shift = np.uint64(64 - bits)
@@ -169,7 +167,7 @@ def _suspects(prints: Any, bits: int, starts: Any, orders: list[int], ks: set[in
 
 
 def _orders_of_neighbors(field: SparseField, walk: _Walk, places: Mapping[int, set[int]]) -> list[int]:
-    """Return the order of x + 1 for each x at a place of the walk, if places[place] contains that order."""
+    """Return the orders of x + 1 for the x at the keys of `places`, as far as places[place] contains them."""
     wanted = sorted(places)
     met = []
     for place, x in zip(wanted, elements(field, walk.x, walk.steps, wanted), strict=True):
@@ -187,9 +185,8 @@ def has_order(field: SparseField, x: int, r: int) -> bool:
 def elements_of_order(field: SparseField, orders: Sequence[int]) -> dict[int, int]:
     """Return {r: an x = t + 1/t with t of order r} for orders r > 1 that divide 2^d ± 1, d the degree of the field.
 
-    Let x = 1/v for a random v: t lies in the field if v has trace 0, and outside it if v has trace 1.  A power of t is
-    computed, and another v is tried if the order of that power is not r.  The powers for several r are computed
-    together, by a product tree.
+    For x = 1/v with a random v, t lies in the field if v has trace 0, and outside it if v has trace 1.  Another v is
+    tried if the power of t that should have order r has a smaller order.
     """
     found: dict[int, int] = {}
     for sign in (-1, 1):
@@ -208,7 +205,7 @@ def elements_of_order(field: SparseField, orders: Sequence[int]) -> dict[int, in
 
 
 def _split(field: SparseField, orders: Sequence[int], common: int, x: int) -> list[tuple[int, int]]:
-    """Return (r, D_{common/r}(x)) for each order r, a divisor of `common`; D_a(t + 1/t) = t^a + t^-a."""
+    """Return the list of (r, D_{common/r}(x)) for the orders r, divisors of `common`; D_a(t + 1/t) = t^a + t^-a."""
     if len(orders) == 1:
         return [(orders[0], field.dickson(x, common // orders[0]))]
     half = len(orders) // 2

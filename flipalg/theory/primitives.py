@@ -1,8 +1,8 @@
-"""The nullity of every square board (`plus`, two colors) from the list of the primitives, the odd k with P(k) > 0.
+"""The nullities of square boards (`plus`, two colors) from the list of the primitives, the odd k with P(k) > 0.
 
 P(k) is the number of x ≠ 0, 1 in the algebraic closure of F2 with lcm(ord x, ord(x+1)) = k; ord(t + 1/t) is the order
-of t.  nullity(b-1, b-1) = 2 Σ P(k) over k | b for odd b, and a closed form gives the other squares.  By a
-lemma, P(k) = 0 for most k.  Proofs: `flipalg why squares-from-primitives`, `flipalg why primitive-lemma`.
+of t.  For odd b, nullity(b-1, b-1) = 2 Σ P(k) over k | b; a closed form gives the other squares.
+Proofs: `flipalg why squares-from-primitives`, `flipalg why primitive-lemma`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -98,7 +98,7 @@ def primitives(K: int) -> Primitives:
     Notes
     -----
     P(k) is defined in `known_primitives`.  Up to K = 300,000,000 the list in the package is read.  Beyond it,
-    `common_roots` counts for each k that the lemma (`flipalg why primitive-lemma`) leaves possible;
+    `common_roots` counts for each k that satisfies the condition of `flipalg why primitive-lemma`;
     benchmarks/performance.md has the cost.
 
     Examples
@@ -151,7 +151,7 @@ def counts_from_common_roots(numbers: Mapping[int, int], known: Mapping[int, int
 
 
 def primitives_by_gcd(K: int) -> Primitives:
-    """Return primitives(K), computed by `nullity.g` for each candidate k and not from the list; for tests.
+    """Return primitives(K), not from the list but by `nullity.g` for each candidate k; for tests.
 
     >>> primitives_by_gcd(40) == primitives(40)
     True
@@ -172,7 +172,7 @@ def count_by_gcd(k: int, smaller: Mapping[int, int]) -> int:
 
 
 def primitive_count(k: int) -> int:
-    """Return P(k) for an odd k, from the list or by `nullity.g` for each divisor of k that the lemma leaves possible.
+    """Return P(k) for an odd k, from the list or by `nullity.g` for the divisors of k that may be primitives.
 
     TypeError or ValueError unless k is an odd integer from 1 to 2^44; MemoryError if `g` would take too long.
 
@@ -282,9 +282,9 @@ def square_nullities(N: int, known: Primitives | None = None) -> list[int]:
 
 
 def halved_nullities(B: int) -> Iterator[tuple[int, Any]]:
-    """Yield (b, array of D(b), D(b + 2), ...), block by block, for the odd b ≤ B, where nullity(b-1, b-1) = 2 D(b).
+    """Yield blocks (b, array of D(b), D(b + 2), ...) that cover the odd numbers to B; 2 D(b) = nullity(b-1, b-1).
 
-    Raises ValueError, at the first step, for B beyond the list in the package.  B = 10^8 takes a second and 8 MB.
+    D(1) = 0.  Raises ValueError, at the first step, for B beyond the list in the package.  B = 10^8 takes a second.
 
     >>> [(b, block.tolist()) for b, block in halved_nullities(17)]
     [(1, [0, 0, 2, 0, 0, 0, 0, 2, 4])]
@@ -354,7 +354,7 @@ def primitive_sizes(K: int) -> list[int]:
     -------
     list of int
         The sizes b, ascending: 6, and the odd k with P(k) > 0 (see `primitives`) that have no proper divisor d with
-        P(d) > 0.  For each divisor d of b with 1 < d < b, the (d-1) × (d-1) board is unique.
+        P(d) > 0.
 
     Raises
     ------

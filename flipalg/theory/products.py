@@ -1,7 +1,6 @@
 """The nine product neighborhoods (a0 + a1 x)(b0 + b1 y), with c0 c3 = c1 c2, whose matrix is a tensor product A ⊗ B.
 
 A is m × m, B is n × n, and nullity(A ⊗ B) = m null B + n null A - null A null B, where null A is the nullity of A.
-Whether A is singular depends on p and on m modulo 2, 3 or 4; likewise B.
 Formulas and proofs: docs/mathematics/colors.md, products.
 """
 
@@ -98,7 +97,7 @@ def factor_determinant(n: int, factor: Factor, closed: bool) -> int:
 
 
 def null_entry(p: int, i: int, factor: Factor, closed: bool) -> int:
-    """Return the i-th entry, an integer from 0 to p - 1, of a nonzero vector in the kernel of a singular factor.
+    """Return entry i ≥ 0, an integer from 0 to p - 1, of a nonzero vector in the kernel of a singular factor.
 
     The factor is a0 + a1 x, over F_p, on a path or, if `closed`, on a cycle.
     """

@@ -21,7 +21,7 @@ __all__ = [
 ]
 
 LARGEST_WRITTEN_SIDE = 100_000
-"""If a side is larger and `ladder_pays`, its polynomial is computed modulo the polynomial of the other side."""
+"""The largest side whose polynomial is always written out; see `is_reduced` in certificates.py."""
 LARGEST_WRITTEN_PATTERN = 1_000_000
 """The number of cells of the largest pattern that a certificate contains; `Certificate.rows` computes larger ones."""
 
@@ -85,13 +85,13 @@ class Proof(ABC):
 
     @classmethod
     def from_json(cls, text: str) -> Self:
-        """Return the certificate that `to_json` wrote, without verifying it; CertificateError for any other text."""
+        """Return the certificate in a JSON text, unverified; CertificateError unless it has this class's format."""
         found: Self = read_proof(text, (cls,))
         return found
 
 
 def read_proof(text: str, kinds: Sequence[type[Proof]]) -> Any:
-    """Return the certificate in a JSON text, unverified; CertificateError unless it is of one of these kinds."""
+    """Return the certificate in a JSON text, unverified; CertificateError unless it has a format of `kinds`."""
     try:
         lines = json.loads(text, object_pairs_hook=_without_repetition, parse_int=_number)
     except (ValueError, RecursionError) as error:

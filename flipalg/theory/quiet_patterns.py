@@ -1,9 +1,9 @@
 """Quiet patterns over F_p (sets of presses that change nothing), from a common factor g of two polynomials.
 
-On a plain board, g divides d_m and D_n, and entry (i, j) is the constant coefficient of d_i(x) d_j(y) modulo g for
-y = -(c0 + c1 x)/(c2 + c3 x); proof: `flipalg why quiet-pattern`.  Closed boards and products:
-docs/mathematics/cylinders-and-tori.md.  For p = 2 a row is packed (an integer whose bit j is column j), for other p a
-list of numbers from 0 to p - 1.
+On a plain board with a bijective form, g divides d_m and D_n, and entry (i, j), from (0, 0), is the constant
+coefficient of d_i(x) d_j(y) modulo g for y = -(c0 + c1 x)/(c2 + c3 x); proof: `flipalg why quiet-pattern`.  Closed
+boards and products: docs/mathematics/cylinders-and-tori.md.  For p = 2 a row is packed (an integer whose bit j is
+column j), for other p a list of numbers from 0 to p - 1.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -28,12 +28,13 @@ Pattern: TypeAlias = Sequence[Any]
 
 
 def quiet_rows(grid: Grid, g: Any, *, exchanged: bool = False) -> Iterator[Any]:
-    """Yield the rows of a nonzero quiet pattern, for a grid with nullity > 0 and a prime number p of colors.
+    """Return an iterator of the m rows of a nonzero quiet pattern, for one of the fifteen forms and nullity > 0.
 
+    grid        the board, with a prime number of colors
     g           the gcd in the last step of the board's certificate; not used for tori and products
-    exchanged   whether g is the gcd of the transposed board
+    exchanged   whether g is the gcd of the transposed board; used for plain boards only
 
-    MemoryError if the rows do not fit in memory.
+    MemoryError if the rows need too much memory.
     """
     m, n, form, topology, p = grid
     R = polynomials_over(p)
@@ -54,10 +55,10 @@ def quiet_rows(grid: Grid, g: Any, *, exchanged: bool = False) -> Iterator[Any]:
 
 
 def _board_rows(R: PolynomialRing[Any], g: Any, n: int, form: Neighborhood, exchanged: bool) -> Iterator[Any]:
-    """Yield row i = 0, 1, ...: the constant coefficients of d_i(x) d_j(y) modulo g for the columns j < n.
+    """Return an endless iterator of the rows i = 0, 1, ..., whose entry j < n is that in the head of the module.
 
-    If `exchanged`, they are those of d_i(y) d_j(x).  Row i is a combination of rows B_e, e < deg g, where entry j of
-    B_e is the coefficient of x^e in d_j(y) mod g (in d_j(x) mod g if `exchanged`).
+    If `exchanged`, entry j is the constant coefficient of d_i(y) d_j(x) modulo g.  Row i is a combination of rows B_e,
+    e < deg g: entry j of B_e is the coefficient of x^e in d_j(y) mod g (in d_j(x) mod g if `exchanged`).
     """
     needed = n * R.degree(g) * R.characteristic.bit_length()
     instead = "exchange m and n, and rows and columns of the press"
@@ -126,9 +127,9 @@ class _Packing:
 
 
 def _ring_rows(R: PolynomialRing[Any], n: int, form: Neighborhood, g: Any, start: tuple[Any, Any]) -> Iterator[Any]:
-    """Yield e r_0, e r_1, ... for r_{i+1} = x r_i - r_{i-1} modulo g, with e = (z^n - 1)/g.
+    """Return an endless iterator of the rows e r_0, e r_1, ... for r_{i+1} = x r_i - r_{i-1} modulo g, e = (z^n - 1)/g.
 
-    `start` is (r_0, r_{-1}).  x is -P/Q modulo g, with P and Q as in closed_boards.py.
+    Entry j of a row is the coefficient of z^j.  `start` is (r_0, r_{-1}).  x is -P/Q modulo g (closed_boards.py).
     """
     P, Q = ring_coefficients(R, form)
     x = R.multiply_mod(R.subtract(R.zero, P), R.inverse_mod(Q, g), g)

@@ -2,8 +2,8 @@
 
 They decide for which m the m × n board is unique (docs/mathematics/ranks-of-factors.md).  Let b be the part of n + 1
 (of n if the columns close up) that is prime to p.  If b is at most 2,000 (600 for odd p), this process does the work;
-if it is at most 40,000 for each second, a second process does, and is ended when the time is over.  If the rank of a
-factor of degree k was not found by then, it is only known to divide p^(2k) - 1.  A larger b is not tried.
+if it is at most 40,000 for each second, a second process does, and is ended when the time is over.  A larger b is not
+tried.  Of a rank that is not found in time, only a multiple and perhaps a divisor are known (`Rank`).
 """
 
 import time
@@ -22,9 +22,9 @@ from flipalg.theory.topologies import Topology
 __all__ = ["factors_and_ranks", "factors_of_side", "ranks_of_factors"]
 
 LARGEST_HERE, LARGEST_HERE_FOR_ODD_PRIMES = 1000, 300
-"""This process factors D_n if b is at most twice this number, which takes milliseconds."""
+"""This process factors D_n if b is at most twice this number, the first for p = 2."""
 SIDE_IN_A_SECOND = 40_000
-"""The second process factors D_n if b is at most this times the seconds: b = 200,000 takes six, 400,000 twenty."""
+"""The second process factors D_n if b is at most this number times the seconds."""
 UNKNOWN = Rank(1, 0)
 """The rank if D_n was not factored in time: a multiple of 1 that divides 0, which may be any number."""
 
@@ -61,7 +61,7 @@ def ranks_of_factors(row: Grid, seconds: float) -> Iterator[tuple[Rank, int]]:
 
 
 def factors_and_ranks(row: Grid, seconds: float) -> Iterator[Any]:
-    """Yield first [(coefficients, exponent), ...] for the factors of D_n, then (i, rank of factor i) by degree."""
+    """Yield the list of (coefficients, exponent) of the factors of D_n, then (i, rank of factor i ≥ 0) by degree."""
     deadline = time.monotonic() + seconds
     R = polynomials_over(row.colors)
     factors = list(factors_of_side(row))

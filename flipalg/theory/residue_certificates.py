@@ -1,8 +1,8 @@
 """Short proofs of the nullity of large boards, from small residues of powers of 2 (`plus`, two colors).
 
 docs/json.md defines the fields and the steps of a check, and proves that the steps suffice.  Bit i of a polynomial is
-the coefficient of x^i.  Let m + 1 = 2^e r and n + 1 = 2^f s with r and s odd, and Q_r² = d_{r-1}.  g is a nonzero
-multiple of gcd(Q_r(x), Q_s(x + 1)), and the degree of this gcd gives the nullity.  If r or s is at most 1,000, or no
+the coefficient of x^i.  Let m + 1 = 2^e r and n + 1 = 2^f s with r and s odd, and Q_r² = d_{r-1}.  The degree of
+gcd(Q_r(x), Q_s(x + 1)) gives the nullity, and g is a nonzero multiple of this gcd.  If r or s is at most 1,000, or no
 small residues are found, the certificate has no residues, and g is Q_r(x) for r ≤ s, else Q_s(x + 1).
 """
 
@@ -45,9 +45,9 @@ class Term(NamedTuple):
 class ResidueCertificate(OnGrid, Proof):
     """A proof of the nullity of the m × n board, `plus` with two colors, from small residues of powers of 2.
 
-    If there are residues, g is the sum of their polynomials, each times the factor u of its Term.  Let P = Q_r(x) mod g
-    and S = Q_s(x + 1) mod g.  Then u g + v P + w S = h, and h divides g, P and S.  So h is their gcd, and its degree
-    gives the nullity.
+    If there are residues, g is the sum of their polynomials, each times the factor `u` of its Term.  Let P = Q_r(x) mod
+    g and S = Q_s(x + 1) mod g.  For the fields u, v, w and h, u g + v P + w S = h, and h divides g, P and S.  So h is
+    their gcd, and its degree gives the nullity.
 
     >>> residue_certificate(10**9, 10**9)
     ResidueCertificate(1000000000 × 1000000000 board, nullity 0, see verify())
@@ -117,7 +117,7 @@ class ResidueCertificate(OnGrid, Proof):
         return squarings + own + cofactors + terms
 
     def _checked_sides(self) -> tuple[int, int]:
-        """Return r and s; CertificateError for a number that is out of range."""
+        """Return r and s; CertificateError for another kind of board or a number that is out of range."""
         if not self.grid.is_default:
             raise CertificateError(
                 f"small residues are for plain boards of two colors and plus, not for the {self.grid}"
@@ -156,8 +156,8 @@ def residue_certificate(m: int, n: int) -> ResidueCertificate:
     """Return a proof of the nullity of the m × n board with `plus` and two colors.
 
     The search tries more powers of 2 than `nullity` does, to make the proof short: kilobytes for sides of 10^12.
-    Raises MemoryError for a board that `nullity` refuses, and if the odd parts of m + 1 and n + 1 both exceed 10^7 and
-    no small residues are found.
+    Raises TypeError or ValueError unless m and n are integers of at least 1, and MemoryError for a board that `nullity`
+    refuses, or if the odd parts of m + 1 and n + 1 both exceed 10^7 and no small residues are found.
 
     >>> residue_certificate(4, 4).nullity, len(residue_certificate(10**12, 10**12).to_json()) < 20_000
     (4, True)
@@ -180,10 +180,7 @@ def residue_certificate(m: int, n: int) -> ResidueCertificate:
 
 
 def _terms(r: int, s: int) -> Iterator[Term]:
-    """Yield one or two terms of g, or nothing if no small residues are found.
-
-    Raises MemoryError if no small residues are found and Q_r and Q_s are both too large.
-    """
+    """Yield one or two terms of g; without small residues nothing, or MemoryError if Q_r and Q_s are both too large."""
     found = plan(r, s)
     if not found.residues:
         if min(r, s) // 2 > LARGEST_DEGREE_OF_Q:

@@ -1,8 +1,8 @@
 """Rules: for which m the m × n board has exactly one solution, for given n, neighborhood, topology and colors.
 
-For a bijective form, the m × n board is not unique if and only if the rank of apparition of some irreducible factor of
-the side polynomial D_n divides m + 1.  If the rows close up, the order of a root takes the place of the rank, and m
-that of m + 1; if the columns close up, a polynomial of the ring of n cells takes the place of D_n.
+For a bijective form and a prime number p of colors, the m × n board is not unique if and only if the rank of apparition
+of an irreducible factor of the side polynomial D_n over F_p divides m + 1.  If the rows close up, the order of a root
+and m take the places of the rank and m + 1; if the columns close up, a polynomial of the ring of n cells that of D_n.
 Proofs: `flipalg why rule`, `flipalg why period`, docs/mathematics/ranks-of-factors.md.
 Source: [Jansons2009], section 3.2, for n ≤ 7.
 """
@@ -39,9 +39,9 @@ class Rule:
     n : int
         The fixed side.
     ranks : tuple of int
-        The exact ranks of apparition of the factors of the side polynomial D_n, ascending; none is a multiple of
-        another.  If the rows close up, orders of roots instead.  For product neighborhoods, the numbers whose multiples
-        m + 1 (or m) give boards that are not unique.
+        Those ranks of apparition of factors of the side polynomial D_n that are known exactly, ascending, without
+        multiples of others.  If the rows close up, orders of roots instead.  For product neighborhoods, the
+        numbers r such that the board is not unique if r divides m + 1 (or m).
     divisors : tuple of (int, int)
         (a, b) for each rank that is not known exactly and may decide: it is a multiple of a and divides b.  If D_n was
         not factored in time, (1, 0) stands for all its ranks, because every number divides 0.
@@ -49,6 +49,7 @@ class Rule:
         The nullity depends only on gcd(m + 1, period), or on gcd(m, period) if the rows close up.  For the nine product
         neighborhoods this gcd decides only whether the nullity is 0.  If `period_is_exact`, `period` is the least
         period in m (R_n in [Jansons2009]) of the nullity, or of its being 0 for products; else a multiple, perhaps 0.
+        With a composite number of colors, the nullity here stands for those modulo all its primes.
     period_is_exact : bool
         Whether `period` is the least period.
     neighborhood, topology : str
@@ -79,12 +80,12 @@ class Rule:
 
     @property
     def modulus(self) -> int:
-        """Return the least common multiple of the exact ranks; an exact rule depends only on m modulo this number."""
+        """Return the least common multiple of `ranks`; if `is_exact`, m modulo this number decides uniqueness."""
         return lcm(*self.ranks)
 
     @property
     def excluded(self) -> tuple[int, ...] | None:
-        """Return the residues of m modulo `modulus` for which the board is not unique.
+        """Return the residues of m modulo `modulus`, ascending, for which the board is not unique.
 
         None if the modulus is above 10,000 or the rule is not exact.
         """
@@ -98,11 +99,11 @@ class Rule:
 
     @property
     def offset(self) -> int:
-        """Return 1 if the rule is about divisors of m + 1, or 0 if the rows close up and it is about divisors of m."""
+        """Return 1 if the rule is about divisors of m + 1, 0 if it is about divisors of m, as the rows close up."""
         return 0 if self._board(1).topology.rows_close else 1
 
     def is_unique(self, m: int) -> bool:
-        """Return whether the m × n board has exactly one solution, for any m ≥ 1."""
+        """Return whether the m × n board has exactly one solution, m ≥ 1; MemoryError only if not `is_exact`."""
         m = positive_integer("m", m)
         if any((m + self.offset) % r == 0 for r in self.ranks):
             return False
@@ -110,7 +111,7 @@ class Rule:
         return self.is_exact or not m or is_unique(m, self.n, self.neighborhood, self.topology, colors=self.colors)
 
     def nullity(self, m: int) -> int:
-        """Return the nullity of the m × n board, for any m ≥ 1; ValueError for a composite number of colors."""
+        """Return the nullity of the m × n board, m ≥ 1; the errors are those of `flipalg.nullity`."""
         board = self._board(m)
         prime_number_of_colors(self.colors)
         if not board.neighborhood.is_product:
@@ -173,8 +174,9 @@ def rule(
     %(topology)s
     %(colors)s
     seconds : float, default 10
-        The time limit for factoring D_n over F_p, and p^k ± 1 for the degrees k of its factors.  A D_n that is too
-        large for this time, such as D_n for n = 10^6 and ten seconds, is not factored.
+        The time limit for factoring D_n over F_p, and p^k ± 1 for the degrees k of its factors, for all primes p that
+        divide the number of colors.  A D_n that is too large for this time, such as D_n for n = 10^6, p = 2 and ten
+        seconds, is not factored.
 
     Returns
     -------
@@ -198,9 +200,9 @@ def rule(
     Notes
     -----
     For one of the six bijective neighborhoods, the m × n board is not unique if and only if the rank of apparition of
-    some irreducible factor of the side polynomial D_n divides m + 1.  If the rows close up, the order of a root takes
-    the place of the rank, and m that of m + 1.  [Jansons2009], table 3.4, has the rules for n ≤ 7.  With two colors
-    every rule for n ≤ 200 is exact in less than a second.
+    some irreducible factor of the side polynomial D_n over F_p divides m + 1, for a prime p that divides the number of
+    colors.  If the rows close up, the order of a root takes the place of the rank, and m that of m + 1.  [Jansons2009],
+    table 3.4, has the rules for n ≤ 7.
 
     Examples
     --------

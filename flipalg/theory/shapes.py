@@ -32,7 +32,7 @@ ELIMINATION = "flipalg.games.eliminated"
 LARGEST_MASK_NAME = 4
 """A shape whose offsets go at most this far is named by its mask, one that goes farther by its offsets."""
 LARGEST_WEIGHT = 255
-"""The largest number that a press may add to a cell."""
+"""The largest number in a mask."""
 
 
 class Shape(Neighborhood):
@@ -67,7 +67,7 @@ class Shape(Neighborhood):
         """Return the neighborhood that a user writes: a form if the name, mask or offsets give one, else a Shape.
 
         A function is always a Shape, and a Neighborhood is returned unchanged.
-        Raises TypeError or ValueError, with the value in the message, for anything that is not a neighborhood.
+        Raises TypeError or ValueError for any other value.
         """
         if isinstance(wanted, Neighborhood):
             return wanted
@@ -88,14 +88,14 @@ class Shape(Neighborhood):
 
     @cached_property
     def offsets(self) -> tuple[Place, ...]:
-        """Return the offsets, sorted; ValueError for a shape that is a function."""
+        """Return the offsets, sorted, each repeated as often as it adds 1; ValueError if the shape is a function."""
         if self._press is not None:
             raise ValueError(f"the neighborhood {self.name} is a function of the cell and has no offsets")
         return self._offsets
 
     @property
     def is_mask(self) -> bool:
-        """Return whether the offsets are distinct and in the 3 × 3 square, so that `name` is a mask of three rows."""
+        """Return whether `name` is a mask of three rows of 0 and 1; False for a function."""
         distinct = len(set(self._offsets)) == len(self._offsets)
         return self._press is None and distinct and all(abs(step) <= 1 for offset in self._offsets for step in offset)
 
@@ -190,7 +190,7 @@ class Shape(Neighborhood):
         return Shape, (self._offsets, self._press)
 
     def __repr__(self) -> str:
-        """Return Shape(offsets), a call that makes the shape again; with the function in their place if it is one."""
+        """Return Shape(offsets), a call that makes the shape again; for a function, Shape(function)."""
         return f"Shape({list(self._offsets) if self._press is None else self._press!r})"
 
 
@@ -216,7 +216,7 @@ class Glued(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The names of the neighborhood and the surface, such as "plus on the Klein bottle"."""
+        """The neighborhood and the surface in words, such as "plus on the Klein bottle"."""
         return f"{self.neighborhood.name} on the {SURFACES[self.topology]}"
 
     def __call__(self, i: int, j: int) -> list[Place]:
@@ -265,7 +265,7 @@ def _of_offsets(offsets: Iterable[Place]) -> Neighborhood:
 
 
 def _name(offsets: Sequence[Place]) -> str:
-    """Return the square mask of the offsets as text, or the offsets if the mask is large."""
+    """Return the mask of the offsets as text, square with the press in the middle; or the offsets if it is large."""
     reach = max(1, *(abs(step) for offset in offsets for step in offset)) if offsets else 1
     if reach > LARGEST_MASK_NAME:
         return " ".join(f"{down},{right}" for down, right in offsets)

@@ -43,13 +43,13 @@ __all__ = [
 ]
 
 KEPT = 4
-"""The number of residues that a walk keeps."""
+"""The largest number of residues that a walk keeps."""
 WORDS = 2**62
 """The kernel walks for r and s below this number."""
 FIRST_STEPS = 1000
 """The first walk has about this number of steps; each later walk is as long as all earlier walks together."""
 LONGEST_TIME = 6e10
-"""A count of common roots is refused if it is expected to take more than this, a minute in nanoseconds."""
+"""`plan` stops after the first walk if the count is expected to take more than this, a minute in nanoseconds."""
 GLANCE_TIME = 1e7
 """The time of the walk in `outlook`, in nanoseconds."""
 SHORT, SHORTENING_TIME = 4_000, 5e8
@@ -125,9 +125,9 @@ def _from_bytes(coefficients: bytes) -> F2Poly:
 def residue_walk(r: int, s: int, first: int, steps: int) -> tuple[list[Residue], bool]:
     """Return (the least residues for first ≤ j < first + steps, whether the walk closed).
 
-    The walk closes, and ends, at a j ≥ 1 with a1 = a2 = 1, because the residues would repeat from there.  The result
-    has at most four residues, those with the least max(a1, a2).  Residues with a1 and a2 even, and a1 = a2 = 1, are
-    left out; of equal residues the first is kept.
+    The walk closes, and ends, at a j ≥ 1 with a1 = a2 = 1, because the residues would repeat from there.  The list has
+    at most four residues, those with the least max(a1, a2), ascending.  Residues with a1 and a2 both even or both 1 are
+    left out; of several with the same a1 and a2 the first is kept.
 
     >>> residue_walk(25, 25, 0, 6)  # 32 = 7, 16 = -9
     ([Residue(j=5, a1=7, a2=7), Residue(j=4, a1=9, a2=9)], False)
@@ -280,7 +280,7 @@ def plan(r: int, s: int, time: float = inf) -> Plan:
 
 
 def outlook(r: int, s: int) -> Plan:
-    """Return the plan of a count and its expected time in nanoseconds, from a walk of some milliseconds.
+    """Return a Plan of a count, with its expected time, from a walk of some milliseconds.
 
     >>> 1e9 < outlook(10**18 + 9, 10**18 + 9).time < 1e11, outlook(10**30 + 1, 10**30 + 1).time
     (True, inf)
@@ -304,7 +304,7 @@ def _time(index: int, residues: Sequence[Residue]) -> float:
 
 
 def shorter(r: int, s: int, found: Plan) -> list[Residue]:
-    """Return smaller residues than those of the plan `found` if a walk of half a second finds any, else those."""
+    """Return up to four residues, the least of those in the plan `found` and in a walk of about half a second."""
     best, done, closed = found.residues, found.steps, max(r, s) >= WORDS
     while not closed and best[:2][-1].larger > SHORT and _step(r, s) * done < SHORTENING_TIME:
         more, closed = residue_walk(r, s, done, done)
@@ -330,8 +330,8 @@ def count_common_roots(r: int, s: int, residues: Sequence[Residue]) -> int:
 
     Notes
     -----
-    The cost is that of gcds whose degrees are the residues (half of them with the kernels if r = s), and of log2(r) +
-    log2(s) steps modulo the last gcd.  Proof: `flipalg why nullity-by-small-residues`.
+    The cost is that of gcds whose degrees are at most the residues, or half of them with the kernels if r = s, and of
+    log2(r) + log2(s) steps modulo the last gcd.  Proof: `flipalg why nullity-by-small-residues`.
 
     Examples
     --------

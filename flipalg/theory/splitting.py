@@ -1,7 +1,8 @@
 """The splitting of d_n(λ+1) over extension fields of F2, as in example 6 of [Jansons2009] (n = 4, over F4), for any n.
 
-The m × n board is unique if and only if d_m(z) ≠ 0 for every root z of d_n(λ+1).  For z = t + 1/t ≠ 0, d_m(z) = 0 if
-and only if the order of t divides m + 1; d_m(0) = 0 if and only if 2 divides m + 1.  So the values repeat as m grows.
+The m × n board (`plus`, two colors) is unique if and only if d_m(z) ≠ 0 for every root z of d_n(λ+1).  For
+z = t + 1/t ≠ 0, d_m(z) = 0 if and only if the order of t divides m + 1; d_m(0) = 0 if and only if 2 divides m + 1.  So
+the values repeat as m grows.
 In rows 3 and 5 of table 3.3 of [Jansons2009], d_m(z) should be 1 and not z.
 """
 
@@ -19,7 +20,7 @@ from flipalg.theory.determinant_polynomials import LAMBDA, factor_determinant_po
 __all__ = ["SplitFactor", "Splitting", "splitting"]
 
 LARGEST_LISTED_RANK = 1000
-"""The table is shown if every rank of apparition, the period of a column, is at most this."""
+"""The table is shown if the rank of apparition of every factor, the period of its column, is at most this."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,7 @@ class Splitting:
         return f"Splitting(d_{self.n}(λ+1) = {'·'.join(map(str, self.factors))})"
 
     def rows(self, count: int) -> list[list[str]]:
-        """Return a row of texts for each m = 1, ..., count: m, the value d_m(z) for each factor, and the determinant.
+        """Return, for m = 1, ..., count, a row of texts: m, d_m(z) at a root z of each factor, and the determinant.
 
         The determinant is that of the m × n board over F2.  For n = 4 this is table 3.3 of [Jansons2009], corrected.
         """
@@ -81,7 +82,7 @@ class Splitting:
         ]
 
     def __str__(self) -> str:
-        """Return the factors, the fields of their roots and, if no period is above 1,000, the table."""
+        """Return the factors with their fields and ranks and, if all ranks are found and at most 1,000, the table."""
         ranks = [factor.rank(self.seconds / len(self.factors)) for factor in self.factors]
         lines = [f"d_{self.n}(λ+1) = {'·'.join(map(str, self.factors))}"]
         for i, (factor, r) in enumerate(zip(self.factors, ranks, strict=True), start=1):
@@ -98,7 +99,7 @@ class Splitting:
         return "\n".join(lines)
 
     def latex(self) -> str:
-        r"""Return the factors and, if no period is above 1,000, the table as LaTeX.
+        r"""Return the factors and, if all ranks are found and at most 1,000, the table as LaTeX.
 
         >>> print(splitting(1).latex().partition(r"\hline")[2])
          1 & 1 & 1 \\ 2 & 0 & 0 \\ 3 & 1 & 1 \\ 4 & 1 & 1\end{array}
@@ -131,7 +132,8 @@ def splitting(n: int, *, seconds: float = 10.0) -> Splitting:
     Returns
     -------
     Splitting
-        `.factors`; str() also gives a table if no period is above 1,000, where z is a root of the factor of the column.
+        `.factors`; str() gives a sentence for each factor and, if all ranks are found and at most 1,000, a table of
+        the values d_m(z) at a root z of each factor, and of the determinants of the m × n boards over F2.
 
     Raises
     ------
@@ -142,7 +144,7 @@ def splitting(n: int, *, seconds: float = 10.0) -> Splitting:
 
     Notes
     -----
-    The cost is that of factoring a polynomial of degree n/2.
+    The cost is that of factoring a polynomial of degree at most n/2.
 
     Examples
     --------

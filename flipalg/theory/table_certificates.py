@@ -21,10 +21,10 @@ from flipalg.theory.proofs import LARGEST_WORK, CertificateError, Proof, bits_of
 __all__ = ["TABLES", "Pair", "TableCertificate", "table_certificate"]
 
 TABLES = {"nullity": 1000, "square_nullity": 20_000}
-"""{table: the largest side for which a certificate is made}; the largest certificates take megabytes."""
+"""{table: the largest side for which a certificate is made}."""
 
 Pair = tuple[int, int]
-"""Two polynomials (v, g), as bits, for r and s.
+"""Two polynomials (v, g), as bits, for odd r ≤ s.
 
 v Q_s(x + 1) + g is a multiple of Q_r(x), g divides Q_r(x) and Q_s(x + 1), and deg v < deg Q_r - deg g.
 """
@@ -67,7 +67,7 @@ class TableCertificate(Proof):
         return self.rows[r // 2][(s - r) // 2][1].bit_length() - 1
 
     def require_true(self, limit: float = LARGEST_WORK) -> None:
-        """Raise CertificateError for wrong pairs, or UncheckedError if the check exceeds `limit` coefficients."""
+        """Raise CertificateError for a wrong proof, UncheckedError if its check exceeds `limit` coefficients."""
         _require_lengths(self.table, self.n, self.rows)
         require_affordable(sum(map(len, self.rows)) * self.n, limit)
         columns = [Q_polynomial(2 * i + 1).taylor_shift() for i in range(len(self.rows))]
@@ -93,7 +93,7 @@ class TableCertificate(Proof):
 
 
 def _is_true(P: F2Poly, S: F2Poly, v: int, g: int) -> bool:
-    """Return whether (v, g) is the pair for P = Q_r(x) and S = Q_s(x + 1), which its degrees make unique."""
+    """Return whether (v, g) is the pair for P = Q_r(x) and S = Q_s(x + 1)."""
     if not g or v.bit_length() + g.bit_length() > P.degree() + 1:
         return False
     return not any(f % F2Poly(g) for f in (P, S)) and not (F2Poly(v) * S + F2Poly(g)) % P
@@ -107,7 +107,7 @@ def _pair(text: object) -> Pair:
 
 
 def _require_lengths(table: str, n: int, rows: Sequence[Sequence[object]]) -> None:
-    """Raise CertificateError unless there are as many rows, and pairs in each row, as the table to n × n takes."""
+    """Raise CertificateError unless the numbers of rows, and of pairs in each row, are those of the table to n × n."""
     if len(rows) != n // 2 + 1 or list(map(len, rows)) != _lengths(table, n):
         raise CertificateError(f"{table} to {brief(n)} takes {brief(n // 2 + 1)} rows, or rows of other lengths")
 

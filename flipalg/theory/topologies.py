@@ -27,7 +27,7 @@ class Topology(NamedTuple):
 
     @classmethod
     def of(cls, wanted: "str | Topology | tuple[bool, bool]") -> "Topology":
-        """Return the topology given by its name, by the pair (rows_close, columns_close), or as a Topology.
+        """Return the value of TOPOLOGIES with this name or this pair (rows_close, columns_close), or a value unchanged.
 
         Raises ValueError, with the accepted names, for any other value.
         """

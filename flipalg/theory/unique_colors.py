@@ -1,6 +1,6 @@
-"""The numbers of colors with which a board has exactly one solution: they are prime to det G, G the game matrix.
+"""The numbers of colors with which a board has exactly one solution: those prime to det G, G the game matrix.
 
-Up to its sign, det G over Z is a product of smaller integers (for a bijective form, resultants of irreducible
+Up to its sign, det G over Z is a product of integers (for a bijective form, powers of resultants of irreducible
 polynomials), which are factored one by one.
 """
 
@@ -61,7 +61,7 @@ def is_unique(
 
     Notes
     -----
-    The nullity is computed once for each prime that divides the number of colors.  A number of colors from 2^63 on is
+    Below 2^63 colors, the nullities modulo the primes that divide their number decide.  A larger number of colors is
     not factored; its gcd with the determinant over Z decides.
 
     Examples
@@ -119,7 +119,7 @@ class UniqueColors(OnGrid):
 
     @property
     def composites(self) -> tuple[int, ...]:
-        """Divisors of the determinant that were not factored in time; the prime factors not in `primes` divide them."""
+        """Divisors of the determinant not factored in time; each prime factor not in `primes` divides one of them."""
         return self._factors.composites
 
     def is_unique(self, colors: int) -> bool:
