@@ -224,7 +224,7 @@ def _independent(columns: Sequence[int]) -> list[int]:
 
 
 def _coordinates(basis: Sequence[int]) -> dict[int, int]:
-    """Return {vector: its coordinates in the basis} for every vector of the span."""
+    """Return {vector: its coordinates, bit r for basis[r]} for every vector of the span."""
     found = {0: 0}
     for r, vector in enumerate(basis):
         found.update({v ^ vector: c | 1 << r for v, c in list(found.items())})

@@ -95,11 +95,12 @@ class PointCertificate(Proof):
 
 
 def find_point(r: int, tries: int = 10**7, progress: Callable[[int], None] | None = None) -> PointCertificate | None:
-    """Return a certificate for n = r - 1, r odd, from an x = t + 1/t = u + 1/u + 1 ≠ 0, 1 with t^r = u^r = 1, or None.
+    """Return a certificate for n = r - 1 from an x ≠ 0, 1 such that the orders of x and x + 1 divide r, or None.
 
-    The search tries x_i = t^i + t^-i, for a t of order r and the i ≤ `tries` prime to r, and calls progress(i) for each
-    i divisible by 10,000.  If r/2 ≤ tries, None means that no such x has a t of order exactly r.  A step takes about
-    2 log2 r products in F_{2^d}: d is half the order of 2 modulo r if -1 is a power of 2 modulo r, else that order.
+    The order of x = t + 1/t is that of t.  The search tries only x of order r, t^i + t^-i for a t of order r and the
+    i ≤ `tries` prime to r, and calls progress(i) for each i divisible by 10,000.  If r/2 ≤ tries, None means that there
+    is no such x of order r.  A step takes about 2 log2 r products in F_{2^d}: d is half the order of 2 modulo r if -1
+    is a power of 2 modulo r, else that order.
     Raises TypeError or ValueError unless r is an odd integer of at least 3 and d ≤ 128.
 
     >>> find_point(17).n, bin(find_point(17).f)

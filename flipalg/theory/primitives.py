@@ -316,7 +316,7 @@ def largest_nullity(N: int) -> tuple[int, int]:
     Returns
     -------
     (int, int)
-        The nullity and n.
+        The nullity, for `plus` and two colors, and n.
 
     Raises
     ------
@@ -334,7 +334,7 @@ def largest_nullity(N: int) -> tuple[int, int]:
 
 
 def attained_nullities(N: int) -> list[int]:
-    """Return the nullities that occur on square boards with n ≤ N, ascending.
+    """Return the nullities of square boards of sides n ≤ N (`plus`, two colors), ascending, each once.
 
     >>> attained_nullities(20)
     [0, 2, 4, 6, 8, 16]
@@ -353,8 +353,8 @@ def primitive_sizes(K: int) -> list[int]:
     Returns
     -------
     list of int
-        The sizes b, ascending: 6, and the odd k with P(k) > 0 (see `primitives`) that have no proper divisor d with
-        P(d) > 0.
+        The sizes b for `plus` and two colors, ascending: 6, and the odd k with P(k) > 0 (see `primitives`) that have no
+        proper divisor d with P(d) > 0.
 
     Raises
     ------
@@ -386,9 +386,10 @@ def square_torus_nullity(n: int) -> int:
 
 
 def torus_primitive_sizes(K: int) -> list[int]:
-    """Return the n ≤ K whose n × n torus is not unique, without multiples of smaller such n (OEIS A007802).
+    """Return the n ≤ K ≤ 5·10^8 whose n × n torus is not unique, without multiples of smaller such n (OEIS A007802).
 
-    They are odd, because for even n the n × n torus is unique if and only if the n/2 × n/2 torus is.
+    This is for `plus` and two colors.  All n are odd, because for even n the n × n torus is unique if and only if the
+    n/2 × n/2 torus is.
 
     >>> torus_primitive_sizes(40)
     [3, 5, 17, 31]

@@ -186,7 +186,7 @@ class Shape(Neighborhood):
         return hash((self._offsets, self._press))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return the offsets or the function, for pickle."""
+        """Return the class with the offsets and the function, for pickle."""
         return Shape, (self._offsets, self._press)
 
     def __repr__(self) -> str:

@@ -189,29 +189,29 @@ class Plan(NamedTuple):
 
 
 def gcd_time(degree: int) -> float:
-    """Return the approximate time of a gcd of polynomials of this degree, in nanoseconds; inf if they do not fit."""
+    """Return the approximate nanoseconds of a gcd of polynomials of this degree; inf beyond the memory."""
     if degree > LARGEST_DEGREE:
         return inf
     return COEFFICIENT * degree * log2(degree + 2) ** 2 / 28
 
 
 def ladder_time(index: int, degree: int) -> float:
-    """Return the approximate time of d_index modulo a polynomial of this degree, in ns; inf if it does not fit."""
+    """Return the approximate nanoseconds of d_index modulo a polynomial of this degree; inf beyond the memory."""
     if degree > LARGEST_DEGREE:
         return inf
     return 2.0 * index.bit_length() * (700 + 0.6 * COEFFICIENT * degree)
 
 
 def remainder_time(degree: int) -> float:
-    """Return the approximate time to reduce a polynomial of this degree, in nanoseconds; inf if it does not fit."""
+    """Return the approximate nanoseconds of reducing a polynomial of this degree; inf beyond the memory."""
     return 5 * COEFFICIENT * degree if degree <= LARGEST_DEGREE else inf
 
 
 def polynomial_time(index: int, degree: int, next_degree: int) -> float:
-    """Return the approximate time of a count from residues, in nanoseconds; `index` is the larger of r and s.
+    """Return the approximate nanoseconds of a count from residues; `index` is the larger of r and s.
 
     `degree` and `next_degree` are those of the polynomials of the two least residues.  The second polynomial is used if
-    that is faster than a ladder.
+    that is faster than computing d_index modulo the first (`ladder_time`).
     """
     return min(ladder_time(index, degree), remainder_time(next_degree)) + gcd_time(degree)
 

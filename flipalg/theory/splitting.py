@@ -47,7 +47,7 @@ class SplitFactor:
         return F2Extension(self.polynomial)
 
     def values(self, count: int) -> list[F2Element]:
-        """Return d_1(z), ..., d_count(z)."""
+        """Return the list of d_1(z), ..., d_count(z) for the root z in `field()`."""
         return list(islice(values_at(self.field().generator), 1, count + 1))
 
     def __str__(self) -> str:
@@ -57,7 +57,7 @@ class SplitFactor:
 
 @dataclass(frozen=True)
 class Splitting:
-    """The factors of d_n(λ+1), sorted by degree and then by coefficients, and the fields of their roots."""
+    """The factors of d_n(λ+1), sorted by degree, then by coefficients; `seconds` is the argument of `splitting`."""
 
     n: int
     factors: tuple[SplitFactor, ...]

@@ -34,7 +34,7 @@ v Q_s(x + 1) + g is a multiple of Q_r(x), g divides Q_r(x) and Q_s(x + 1), and d
 class TableCertificate(Proof):
     """A proof of the nullities of all boards with sides up to n, or of all squares up to n × n.
 
-    rows[i] has the pairs for r = 2 i + 1 and s = r, r + 2, ...; a table of squares has only s = r.
+    rows[i] has the pairs for r = 2 i + 1 and s = r, r + 2, ... ≤ n + 1; a table of squares has only s = r.
 
     >>> table_certificate("nullity", 60)
     TableCertificate(nullity to 60, 496 pairs, see verify())
