@@ -17,7 +17,7 @@ def add_chase(parser: Parser) -> None:
     """Add the arguments of `chase`."""
     parser.add_words(
         "A chase presses below each light of the row above, from row 2 down. For a size the table for the lights left "
-        "in the last row is printed. `flipalg exercises --kind chase` prints a sheet of such boards."
+        "in the last row is printed. `flipalg exercises 5 5 --kind chase` prints a sheet of such boards."
     )
     parser.add_argument("board", nargs="+", metavar="BOARD", help=BOARD_HELP)
     add_json(parser)

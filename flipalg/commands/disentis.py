@@ -4,15 +4,19 @@ import argparse
 
 from flipalg.boards.board_text import cell_name
 from flipalg.commands.answers import answer, cells
-from flipalg.commands.parsing import add_json, add_size, refuse
+from flipalg.commands.parsing import Parser, add_json, add_size, refuse
 from flipalg.commands.picture_files import add_picture_options, write_pictures
 from flipalg.games.disentis import disentis
 
 __all__ = ["add_disentis"]
 
 
-def add_disentis(parser: argparse.ArgumentParser) -> None:
+def add_disentis(parser: Parser) -> None:
     """Add the arguments of `disentis`."""
+    parser.add_words(
+        "All pieces are covered at the start. A move chooses a covered piece and turns the pieces around it, not the "
+        "piece itself; you win when one covered piece is left. `flipalg play` opens the page where you can play it."
+    )
     add_size(parser)
     add_json(parser)
     add_picture_options(parser, "draw the presses, numbered")

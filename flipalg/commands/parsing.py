@@ -309,8 +309,8 @@ def add_topology(parser: argparse.ArgumentParser) -> None:
 
 
 def _closed_in_words(topology: Topology) -> str:
-    closed = [side for side, close in zip(("rows", "columns"), topology.closed, strict=True) if close]
-    return f"{topology.name} ({' and '.join(closed)} close up)"
+    closed = [side for side, close in zip(("row", "column"), topology.closed, strict=True) if close]
+    return f"{topology.name} (last {' and '.join(closed)} next to the first)"
 
 
 ANY = "any"

@@ -56,7 +56,7 @@ def page_server(folder: Path, port: int = 0) -> ThreadingHTTPServer:
     """
     page = folder / "index.html"
     if not page.is_file() or not (folder / "sw.js").is_file():
-        raise FileNotFoundError(f"no built page in {folder}; build it with: python scripts/build_site.py")
+        raise FileNotFoundError(f"no built page in {folder}; build it with Node.js: python scripts/build_site.py")
     root = folder.resolve()
     policy = page.read_text(encoding="utf-8").partition('Content-Security-Policy" content="')[2].partition('"')[0]
 

@@ -65,6 +65,8 @@ def board_of(words: list[str], colors: int = 2) -> tuple[Board | int, int | None
     if name.isdecimal():
         rows = "12012/20110" if colors > 2 else "##./#../..."
         square = f"; the square is {name}x{name}" if len(name) < 8 else ""
+        if len(name) > 2 and set(name) <= {"0", "1"}:
+            square += f"; one row of cells is {name.translate({48: '.', 49: '#'})}"
         raise ValueError(f"expected M N, MxN, a file, - or rows such as {rows}, got {shown(name)}{square}")
     if name == "-" or (name and is_file(name)):
         return _board_in(name, colors), None

@@ -8,7 +8,7 @@ from flipalg.commands.parsing import Parser, add_kind, kind_of, positive
 from flipalg.reports.described_sequences import OF_ALL_COLORS, described
 from flipalg.reports.sequences import SEQUENCES, text
 
-__all__ = ["add_sequence"]
+__all__ = ["add_sequence", "theorems_of"]
 
 
 def add_sequence(parser: Parser) -> None:
@@ -26,6 +26,11 @@ def add_sequence(parser: Parser) -> None:
     parser.add_argument("--by", default="square", metavar="HOW", help="square (default), antidiagonals or row=N")
     add_kind(parser)
     parser.set_defaults(run=_sequence)
+
+
+def theorems_of(name: str) -> tuple[str, ...]:
+    """Return the names of the theorems behind the terms of a sequence in the OEIS, () for an unknown A-number."""
+    return SEQUENCES[name].theorems if name in SEQUENCES else ()
 
 
 def _sequence(arguments: argparse.Namespace) -> int:

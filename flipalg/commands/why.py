@@ -22,7 +22,7 @@ def add_why(parser: Parser) -> None:
         "name",
         nargs="*",
         metavar="NAME",
-        help="a name, a source's name for it, words of the statement, or M N for a board; none lists all",
+        help="a name, a source's name for it, words of the statement, an A-number, or M N for a board; none lists all",
     )
     add_kind(parser)
     add_json(parser)
@@ -37,9 +37,11 @@ def _why(arguments: argparse.Namespace) -> int:
         return 0
     words = " ".join(arguments.name)
     entries = found(words) if words and not arguments.list else ledger()
+    if not entries and re.fullmatch(r"[Aa]\d{6}", words):
+        names = load("sequences").theorems_of(words.upper())
+        entries = [entry for entry in ledger() if entry["name"] in names]
     if not entries:
-        sequence = f"; `flipalg find {words}` shows the sequence" if re.fullmatch(r"[Aa]\d{6}", words) else ""
-        raise ValueError(f"no theorem has the name {words!r} or mentions it; `flipalg why` lists all{sequence}")
+        raise ValueError(f"no theorem has the name {words!r} or mentions it; `flipalg why` lists all")
     if arguments.json:
         print(json.dumps({"command": "why", "theorems": entries}, ensure_ascii=False))
     elif len(entries) == 1:

@@ -167,8 +167,12 @@ def rules_chart(
 
 def _draw_rules(figure: Any, boards: _Boards) -> None:
     _, N, neighborhood, topology, colors = boards.largest
-    rules = (rule(n, neighborhood, topology, colors=colors) for n in range(1, N + 1))
-    points = [(found.n, rank) for found in rules for rank in found.ranks]
+    points: list[tuple[int, int]] = []
+    for n in range(1, N + 1):
+        found = rule(n, neighborhood, topology, colors=colors)
+        if not found.is_exact:
+            raise ValueError(f"the chart needs every rule to N, and that of n = {n} takes too long: take a smaller N")
+        points += [(n, rank) for rank in found.ranks]
     axes = figure.add_subplot(yscale="log", xlabel="n", ylabel="r")
     index = "m" if topology.rows_close else "m + 1"
     axes.set_title(boards.title(f"The m × n BOARD is not unique exactly when some r divides {index}"))

@@ -149,18 +149,18 @@ def solve_graph(
     game = FlipIt(graph, colors=colors)
     if goal is None:
         goal = "on" if start is None else "off"
-    first, last = _state(game, 0 if start is None else start), _state(game, goal)
+    first, last = _state("start", game, 0 if start is None else start), _state("goal", game, goal)
     complete = game.kernel_size <= QUICK_SOLUTIONS if fewest is None else fewest
     presses = game.fewest(first, last) if complete else game.solve(first, last)
     return GraphSolution(game, tuple(presses), complete or game.is_unique, first, last)
 
 
-def _state(game: FlipIt, state: Any) -> tuple[int, ...]:
+def _state(name: str, game: FlipIt, state: Any) -> tuple[int, ...]:
     """Return the color of each node, ordered as `game.cells`, of a start or goal in any accepted form."""
     if isinstance(state, str) and state in NAMED:
         state = NAMED[state]
     if isinstance(state, int):
         if isinstance(state, bool) or not 0 <= state < game.colors:
-            raise ValueError(f"a goal is a color from 0 to {game.colors - 1}, got {state!r}")
+            raise ValueError(f"the {name} is a color from 0 to {game.colors - 1}, got {state!r}")
         return (state,) * len(game.cells)
     return tuple(game.press(state, []))

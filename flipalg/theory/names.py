@@ -30,9 +30,11 @@ ELSEWHERE = {
     "german": "de",
     "deutsch": "de",
     "format": "json",
-    "o": "to",
-    "out": "to",
-    "output": "to",
+    "json": "format",
+    "o": "to pdf",
+    "out": "to pdf",
+    "output": "to pdf",
+    "to": "pdf",
     "modulus": "colors",
     "states": "colors",
     "time": "seconds",
@@ -43,7 +45,7 @@ ELSEWHERE = {
     "size": "SIZE",
     "start": "BOARD",
 }
-"""{word of another field or program: the name that is suggested for it}."""
+"""{word of another field or program: the names that may be suggested for it, the first that there is}."""
 
 
 def look_up(kind: str, wanted: str | Value, table: Mapping[str, Value]) -> Value:
@@ -66,7 +68,7 @@ def look_up(kind: str, wanted: str | Value, table: Mapping[str, Value]) -> Value
 def did_you_mean(word: str, names: Iterable[str], most: int = 1, similarity: float = 0.6) -> str:
     """Return ": did you mean A, B?" with at most `most` names near the word, or "" if no name is near.
 
-    For a word of ELSEWHERE, only the name listed there is near.  For another word, a name is near if its ratio in
+    For a word of ELSEWHERE, only the names listed there are near.  For another word, a name is near if its ratio in
     difflib, from 0 to 1, is at least `similarity`; the nearest comes first.
 
     >>> did_you_mean("slove", ["solve", "sweep"])
@@ -75,6 +77,6 @@ def did_you_mean(word: str, names: Iterable[str], most: int = 1, similarity: flo
     from difflib import get_close_matches  # 5 ms, and needed only for an error
 
     names = list(names)
-    also = ELSEWHERE.get(word.lower().replace(" ", "_").replace("-", "_"))
-    near = ([also] if also in names else []) if also else get_close_matches(word, names, most, similarity)
+    also = ELSEWHERE.get(word.lower().replace(" ", "_").replace("-", "_"), "").split()
+    near = [name for name in also if name in names][:1] if also else get_close_matches(word, names, most, similarity)
     return f": did you mean {', '.join(near)}?" if near else ""

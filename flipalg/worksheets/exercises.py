@@ -360,10 +360,10 @@ def kernel(wanted: Wanted) -> Iterator[Task]:
         basis = list(kernel_basis(m, n, **wanted.options))
         none = N_("The {m} × {n} board: none but the empty one; every board has exactly one solution.")
         some = N_("The {m} × {n} board: k = {k}; a board has {count} solutions or none.")
-        shown = basis[:PATTERNS_SHOWN]
+        shown, count = basis[:PATTERNS_SHOWN], f"2^{len(basis)} = {2 ** len(basis):,}"
         yield Task(
             say("The {m} × {n} board:", m=m, n=n),
-            say(some if basis else none, m=m, n=n, k=len(basis), count=f"2^{len(basis)} = {2 ** len(basis):,}"),
+            say(some if basis else none, m=m, n=n, k=len(basis), count=count),
             (blank_panel(m, n),) * max(1, min(2, len(shown))),
             tuple(board_panel(Board(m, n), pattern, fills=(PAPER[1], PAPER[1])) for pattern in shown),
             truth=(m, n, basis),

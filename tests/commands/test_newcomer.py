@@ -266,17 +266,16 @@ def test_of_a_lamp_and_a_dark_square_the_lamp_is_lit(capsys):
         ("solve 5 5 --moore", "flipalg solve: unknown option '--moore': did you mean --neighborhood king_with_center?"),
         ("solve 5 5 --format json", "flipalg solve: unknown option '--format': did you mean --json?; "),
         ("solve 5 5 --timeout 3", "flipalg solve: unknown option '--timeout': did you mean --seconds?; "),
-        ("exercises 3 3 --out x.pdf", "flipalg exercises: unknown option '--out': choose from --"),
+        ("exercises 3 3 --out x.pdf", "flipalg exercises: unknown option '--out': did you mean --pdf?; "),
+        ("sequence A159257 --json", "flipalg sequence: unknown option '--json': did you mean --format?; "),
+        ("solve 11011", "flipalg: expected M N, MxN, a file, - or rows such as ##./#../..., got '11011'; the square is "),
         ("figures", "flipalg: unknown command 'figures': flipalg picture figure --list lists the figures"),
         ("exercises 3 3 --key", "flipalg exercises: unknown option '--key': did you mean --answers?; "),
         ("solve 3x3 --start 010/111/010", "flipalg solve: unknown option '--start': did you mean BOARD, M N or MxN"),
         ("lesson 1", "flipalg: unknown command 'lesson': the lessons are in docs/howto/lesson-plans.md"),
         ("--cite", "flipalg: unknown option '--cite': the file CITATION.cff says"),
         ("cite", "flipalg: unknown command 'cite': the file CITATION.cff says"),
-        (
-            "why A159257",
-            "flipalg: no theorem has the name 'A159257' or mentions it; `flipalg why` lists all; `flipalg ",
-        ),
+        ("why A999999", "flipalg: no theorem has the name 'A999999' or mentions it; `flipalg why` lists all"),
         ("chomp 10001x4", "flipalg chomp: argument LENGTH: a position of equal rows has at most 10,000 of them"),
     ],
 )
@@ -284,6 +283,11 @@ def test_a_refusal_says_the_way_on(capsys, line, words):
     code, out, err = run(capsys, *line.split())
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert err.startswith(words)
+
+
+def test_the_theorems_of_a_sequence_are_found_by_its_number(capsys):
+    code, out, _ = run(capsys, "why", "a159257")
+    assert (code, [line.split()[0] for line in out.splitlines()]) == (0, [*SEQUENCES["A159257"].theorems])
 
 
 def test_a_board_is_pressed_without_the_word_board(capsys):
