@@ -533,7 +533,7 @@ def _fewest(facts: Facts) -> Found | None:
     try:
         solvable = _all_on(facts)[0]
     except NotComputedError:
-        raise NotComputedError("it is not known here whether there is a solution") from None
+        raise NotComputedError("it is not known here whether there is a solution", None, facts.is_solved) from None
     if not solvable:
         return None
     trivial = (-(-facts.cells // reach), (c - 1) * facts.cells)
@@ -671,7 +671,7 @@ def _orbits(facts: Facts) -> Found | None:
     if facts.is_unique:
         return 1, PROVED, (), "there is one solution"
     if not facts.is_solved_quickly or facts.nullities[0][1] * facts.cells > COMPARED_CELLS:
-        raise NotComputedError("the board is large", (1, None), facts.is_solved)
+        raise NotComputedError("the board is large", (1, None), False)
     if facts.answer is None:
         return None
     return inequivalent_solutions(*grid.shape, grid.neighborhood), PROVED, ("orbits-of-solutions",)

@@ -356,6 +356,7 @@ def _least(text: str) -> Found | None:
         return None
     v = read_integer(found[1])
     grid = Grid.of(1, 1, *kind)
+    _require_prime(grid)
     meaning = f"the least square {grid.kind} with nullity {v}"
     if not grid.is_default:
         values = enumerate(_values_of_squares(grid, MOST_SQUARES_OF_A_KIND), 1)
@@ -367,6 +368,11 @@ def _least(text: str) -> Found | None:
     boards = (FoundBoard(Grid.of(answer.n, answer.n).label, v),) if answer.n else ()
     decided = answer.decided and answer.least
     return Found(text, meaning, boards, (), decided, (answer.because,), ("attained-nullities",) if decided else ())
+
+
+def _require_prime(grid: Grid) -> None:
+    if not is_prime_number_of_colors(grid.colors):
+        raise ValueError(f"a nullity needs a prime number of colors, got {grid.colors}; unique and not unique take any")
 
 
 _SEARCH = re.compile(
@@ -386,8 +392,8 @@ def _search(text: str) -> Found | None:
     grid = Grid.of(1, 1, *kind)
     v = read_integer(found[1]) if found[1] else None
     to = read_integer(found[4]) if found[4] else None
-    if v and not is_prime_number_of_colors(grid.colors):
-        raise ValueError(f"a nullity needs a prime number of colors, got {grid.colors}; unique and not unique take any")
+    if v:
+        _require_prime(grid)
     asked = (found[2] or "").lower()
     wanted = _Wanted(v) if v is not None else _Wanted(0 if asked == "unique" else None)
     if re.search(r"\b(boards?|rectangles)\b", words, re.IGNORECASE):

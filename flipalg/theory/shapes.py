@@ -270,7 +270,9 @@ def _name(offsets: Sequence[Place]) -> str:
     if reach > LARGEST_MASK_NAME:
         return " ".join(f"{down},{right}" for down, right in offsets)
     square = range(-reach, reach + 1)
-    return "/".join("".join(str(offsets.count((i, j))) for j in square) for i in square)
+    rows = [[str(offsets.count((i, j))) for j in square] for i in square]
+    between = "," if any(len(number) > 1 for row in rows for number in row) else ""
+    return "/".join(between.join(row) for row in rows)
 
 
 def _from_text(text: str) -> list[Place]:
@@ -280,10 +282,12 @@ def _from_text(text: str) -> list[Place]:
         if re.sub(r"\(?\s*-?\d+\s*,\s*-?\d+\s*\)?,?", "", text).strip():
             raise ValueError(f"{ACCEPTED}, got {text!r:.60}")
         return _distinct((int(down), int(right)) for down, right in pairs)
-    rows = [row.replace(" ", "").replace(",", "") for row in re.split(r"[/;|\n]", text.strip())]
-    if any(set(row) - set("0123456789#.") for row in rows):
+    lines = [line.replace(" ", "").strip(",") for line in re.split(r"[/;|\n]", text.strip())]
+    rows = [line.split(",") if "," in line else list(line) for line in lines]
+    numbers = [[{"#": "1", ".": "0"}.get(sign, sign) for sign in row] for row in rows]
+    if not all(number.isdecimal() for row in numbers for number in row):
         raise ValueError(f"a mask is rows of digits, or of . and #, got {text!r:.60}")
-    return _of_mask([[{"#": 1, ".": 0}.get(sign) or int(sign.replace(".", "0")) for sign in row] for row in rows], text)
+    return _of_mask([list(map(int, row)) for row in numbers], text)
 
 
 def _from_rows(wanted: Any) -> list[Place]:

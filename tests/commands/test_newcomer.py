@@ -268,7 +268,10 @@ def test_of_a_lamp_and_a_dark_square_the_lamp_is_lit(capsys):
         ("solve 5 5 --timeout 3", "flipalg solve: unknown option '--timeout': did you mean --seconds?; "),
         ("exercises 3 3 --out x.pdf", "flipalg exercises: unknown option '--out': did you mean --pdf?; "),
         ("sequence A159257 --json", "flipalg sequence: unknown option '--json': did you mean --format?; "),
-        ("solve 11011", "flipalg: expected M N, MxN, a file, - or rows such as ##./#../..., got '11011'; the square is "),
+        (
+            "solve 11011",
+            "flipalg: expected M N, MxN, a file, - or rows such as ##./#../..., got '11011'; the square is ",
+        ),
         ("figures", "flipalg: unknown command 'figures': flipalg picture figure --list lists the figures"),
         ("exercises 3 3 --key", "flipalg exercises: unknown option '--key': did you mean --answers?; "),
         ("solve 3x3 --start 010/111/010", "flipalg solve: unknown option '--start': did you mean BOARD, M N or MxN"),

@@ -88,6 +88,12 @@ def test_a_list_says_whether_it_is_complete():
     assert not cut.complete
 
 
+@pytest.mark.parametrize("text", ["nullity 2 6 colors", "least board with nullity 1 6 colors"])
+def test_a_nullity_needs_a_prime_number_of_colors(text):
+    with pytest.raises(ValueError, match="needs a prime number of colors, got 6"):
+        find(text)
+
+
 def test_the_page_has_the_sentence_of_each_reason():
     page = (Path(__file__).parents[2] / "site" / "js" / "find.js").read_text(encoding="utf-8")
     table = page.partition("const REASONS = {\n")[2].partition("\n};")[0] + "\n"

@@ -61,6 +61,22 @@ def test_ranks_and_multiples_are_the_same_from_another_process(monkeypatch):
     assert max(multiple for _, multiple in here) > 16
 
 
+@pytest.mark.parametrize(
+    ("n", "topology", "p"), [(45, "board", 2), (62, "cylinder", 2), (17, "board", 3), (24, "ring", 5)]
+)
+def test_what_is_known_of_ranks_before_they_are_computed_is_true(monkeypatch, n, topology, p):
+    """The time may end when the factors are there and no rank is."""
+    row = Grid.of(1, n, "plus", topology, p)
+    exact = list(rank_search.ranks_of_factors(row, 60.0))
+    monkeypatch.setattr(rank_search, "LARGEST_HERE", 0)
+    monkeypatch.setattr(rank_search, "LARGEST_HERE_FOR_ODD_PRIMES", 0)
+    monkeypatch.setattr(rank_search, "yielded", lambda function, *given, seconds: [next(function(*given))])
+    hasty = list(rank_search.ranks_of_factors(row, 60.0))
+    assert len(hasty) == len(exact)
+    for (known, unfactored), multiple in hasty:
+        assert any(r % known == known * unfactored % r == 0 and multiple % m == 0 for (r, _), m in exact)
+
+
 @pytest.mark.parametrize("seconds", [0.2, 2])
 def test_the_time_covers_the_polynomial_too(seconds):
     start = time.monotonic()

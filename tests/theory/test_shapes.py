@@ -220,3 +220,10 @@ def test_a_label_is_read_as_it_is_written():
     for wrong in ("", "14", "14x14", "1.2.3", "5.5.torus.plus.c1", "0.5.plus", "5.5.plus.plus", "5.5.plus.c3.c4", 14):
         with pytest.raises(ValueError, match=r"label|unknown|at least"):
             Grid.from_label(wrong)
+
+
+@pytest.mark.parametrize("mask", [CORNER, "0,10,0/0,1,0/0,0,0", "100,0,0/100,1,0/100,0,0", KNIGHT])
+def test_a_label_reads_back_as_the_same_neighborhood(mask):
+    grid = Grid.of(3, 4, mask, "torus", 101, free=True)
+    assert Grid.from_label(grid.label, free=True) == grid
+    assert Grid.of(3, 4, "0,1,0/1,1,1/0,1,0", free=True) == Grid.of(3, 4)
