@@ -64,7 +64,7 @@ def test_ranks_and_multiples_are_the_same_from_another_process(monkeypatch):
 @pytest.mark.parametrize(
     ("n", "topology", "p"), [(45, "board", 2), (62, "cylinder", 2), (17, "board", 3), (24, "ring", 5)]
 )
-def test_without_time_for_the_ranks_only_true_things_are_said_of_them(monkeypatch, n, topology, p):
+def test_bounds_of_ranks_hold_before_any_rank_is_computed(monkeypatch, n, topology, p):
     """The time may end when the factors are there and no rank is."""
     row = Grid.of(1, n, "plus", topology, p)
     exact = list(rank_search.ranks_of_factors(row, 60.0))
