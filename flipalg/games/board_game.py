@@ -1,6 +1,6 @@
 """The m × n board with any neighborhood and topology as a toggle game, solved by elimination on all its cells.
 
-Cells are (row, column), from 0.  If edges are joined, a press may reach the same cell several times.  It adds 1 each
+Cells are (row, column), from 0.  A press may reach a cell several times, for example on a small torus.  It adds 1 each
 time; so with two colors a cell that is reached twice does not change.
 """
 
@@ -20,11 +20,12 @@ Place: TypeAlias = tuple[int, int]
 class BoardGame(ToggleGame[Place, Place]):
     """The game on a board of m rows and n columns; a move is a press on a cell.
 
-    offsets   the neighborhood, in any form that `solve` accepts
-    closed    the topology: a name, or the pair (whether the first and last row meet, whether the outer columns do)
+    offsets   the neighborhood, in any form that `flipalg.solve` accepts
+    closed    the topology, as for `flipalg.solve`, or a pair: whether the first and last row meet, and whether the
+              first and last column do
     colors    the number of colors, 2 to 256
 
-    As in `solve`, the default goal is all 0 if a start is given, else all 1.
+    The default goal is all 0 if a start is given, else all 1.
 
     >>> torus = BoardGame(3, 3, closed=(True, True))
     >>> torus.nullity, sorted(torus.flips((0, 0)))
@@ -47,7 +48,7 @@ class BoardGame(ToggleGame[Place, Place]):
         *,
         colors: int = 2,
     ) -> None:
-        """Lay out the board; a press changes the cells in the neighborhood of its cell."""
+        """Lay out the board; MemoryError for more than 46,340 cells."""
         grid = Grid.of(m, n, offsets, closed, free=True)
         self.m, self.n = grid.shape
         refuse_large(self.m * self.n, self.m * self.n)

@@ -1,8 +1,8 @@
-"""Coin boards as text: a letter for each coin, every row shifted by half a coin from the next.
+"""Coin boards as text: a character for each coin, every row shifted by half a coin from the next.
 
   o            A coin is `o`, or `#` if it lies face up; with more than two colors it is a digit, or o for 0.  Coins
- o o           in a row stand two columns apart, and the next row is shifted by one column.  Coins are numbered from
-o # o          1, row by row from the top.  Coin (a, b) of flipping_triangles.py is in row b from below, column 2a + b.
+ o o           that touch in a row are two columns apart, and the next row is shifted by one column.  The coin (a, b) of
+o # o          flipping_triangles.py is b rows above (0, 0) and 2a + b columns to its right.
 """
 
 import re
@@ -22,8 +22,11 @@ MOST_COINS = 10_000
 def read_coins(text: str) -> tuple[list[Coin], set[Coin]]:
     """Return (the list of the coins in a drawing, the set of the coins that lie face up).
 
-    A coin is a pair (a, b); the least a is 0, and the lowest row has b = 0.  Raises ValueError if there are no coins,
-    if a character is not in DOWN or UP, and if two coins are not spaced as in the drawing at the top of this module.
+    A coin is a pair (a, b); the least a is 0, and the lowest row has b = 0.  The list is in the order of the text.
+    Besides white space, `o`, `O`, `0` and `.` are coins, and `#`, `X`, `1` and `*` are coins face up.
+
+    Raises ValueError for other characters, for no coins, and for coins that are not spaced as in the drawing at the top
+    of this module.
 
     >>> read_coins(" o\\no #")
     ([(0, 1), (0, 0), (1, 0)], {(1, 0)})
@@ -33,10 +36,10 @@ def read_coins(text: str) -> tuple[list[Coin], set[Coin]]:
 
 
 def read_labels(text: str, *, colors: int = 2) -> dict[Coin, int]:
-    """Return {coin: its state, 0 to colors - 1} for a drawing, in the order of the text.
+    """Return {coin: its value, 0 to colors - 1} for a drawing, in the order of the text.
 
-    The coins and the errors are those of `read_coins`.  With more than two colors a coin is o or a digit less than
-    `colors`, so that states above 9 cannot be drawn.
+    The coins and the errors are those of `read_coins`, but with more than two colors a coin is a digit less than
+    `colors`, or `o`, `O` or `.` for 0.  So values above 9 cannot be drawn.
 
     >>> read_labels(" o\\n2 1", colors=3)
     {(0, 1): 0, (0, 0): 2, (1, 0): 1}
@@ -77,7 +80,7 @@ def numbered(coins: Iterable[Coin]) -> dict[int, Coin]:
 
 
 def draw_coins(coins: Iterable[Coin], marks: Mapping[Coin, str]) -> str:
-    """Return a drawing that shows each coin as its mark, or as `o` if it has none, right-aligned to the widest mark."""
+    """Return a drawing that shows each coin as its mark, or as `o` without a mark; marks are aligned at their ends."""
     coins = list(coins)
     width = max((len(mark) for mark in marks.values()), default=1)
     left = min(2 * a + b for a, b in coins)
@@ -95,7 +98,8 @@ def named_board(text: str, *, colors: int = 2) -> tuple[CoinBoard, set[Coin] | d
 
     The state is the set of the coins that lie face up; with more than two colors it maps each coin to its value.
 
-    Raises ValueError for a drawing or a name that cannot be read, and for more than 10,000 coins.
+    Raises ValueError for a drawing or a name that cannot be read, for more than 10,000 coins, and if `colors` is not 2
+    to 256.
     """
     shape, colon, size = text.strip().partition(":")
     if colon and shape in ("triangle", "hexagon"):

@@ -29,9 +29,9 @@ STATES_LIMIT, STATES_LIMIT_IN_PYTHON = 25, 20
 WORD_LIMIT, LAWS_LIMIT = 61, 2_500
 """The largest number of pieces for a depth-first search for a game, and for a decision by the laws."""
 COSET_LIMIT, EXTRA_LIMIT = 256, 6
-"""The most sets of presses tried for each last piece, and the most pairs of further presses that a game may make."""
+"""The most sets of presses that are tried for each last piece, and the most pairs of further presses in a game."""
 QUICK_TASKS, QUICK_EFFORT, NODES_LIMIT = 500, 50_000, 25_000_000
-"""The number of short searches, the most nodes of each, and the most nodes of a long search (256 MiB)."""
+"""The most short searches, the most nodes of each of them, and the most nodes of a long search."""
 
 Found: TypeAlias = tuple[list[int], int]
 """A game: the numbers of the pieces pressed, in order, and the number of the last piece."""
@@ -64,7 +64,7 @@ class Verdict:
 
     @property
     def outcome(self) -> str:
-        """Return "won", "impossible" or "not found"."""
+        """Return "won" if `game` is a game, "impossible" if the board cannot be won, else "not found"."""
         if not self.winnable:
             return "impossible"
         return "won" if self.game else "not found"
@@ -89,13 +89,14 @@ class Verdict:
 
 
 def disentis(m: int, n: int, effort: int = 100_000_000) -> Verdict:
-    """Return whether Disentis can be won on the m × n board, with a game or a proof that there is none.
+    """Return a Verdict: whether Disentis can be won on the m × n board, with a game if one is found.
 
-    effort   the most nodes that the long depth-first searches visit, about a million per second; up to 500 short
-             searches of 50,000 nodes each come before them
-    On a single row or column a shortest game comes from sorting.  Up to 25 pieces (20 without native code) a search
-    through all states finds a shortest game.  Up to 61 pieces depth-first searches try to order the sets of presses
-    that the laws allow.  Up to 2,500 pieces the laws decide, and no game is looked for.
+    effort   the most nodes that the long depth-first searches visit; up to 500 short searches of at most 50,000 nodes
+             each come before them
+    The two laws decide whether the board can be won.  On a single row or column a shortest game comes from sorting.
+    On other boards of up to 25 pieces (20 without native code) a search through all states finds a shortest game.  Up
+    to 61 pieces, depth-first searches try to order the sets of presses that the laws allow; for more pieces no game is
+    looked for.
     Raises TypeError or ValueError for sizes or an effort that are not integers ≥ 1, ValueError beyond 2,500 pieces.
 
     >>> print(disentis(3, 3), disentis(4, 4), sep="\\n")
@@ -126,7 +127,7 @@ def _game_of(found: Found, n: int) -> Game:
 
 
 def _sorting(size: int) -> Found:
-    """Return a shortest game on a single row of `size` pieces: the presses and the last piece.
+    """Return (the presses, the last piece) of a shortest game on a single row of `size` pieces.
 
     A state is a word of size + 1 letters 0 and 1.  Each piece stands between two letters and is covered if they differ;
     a press exchanges them.  So a game sorts the alternating word, up or down, and an exchange removes one inversion at
@@ -145,7 +146,8 @@ def _sorting(size: int) -> Found:
 def press_sets(m: int, n: int) -> Iterator[tuple[int, int]]:
     """Yield pairs (L, x): the packed set x of presses obeys both laws, and leaves only piece number L covered.
 
-    There are at most 256 sets x for each L.  Raises the errors of `disentis`.
+    Pieces are numbered from 0, row by row.  At most 256 sets x are yielded for each L.  The errors for m and n are
+    those of `disentis`.
     """
     m, n = positive_integer("m", m), positive_integer("n", n)
     yield from _lawful(m, n, *_solved(m, n))
@@ -153,9 +155,9 @@ def press_sets(m: int, n: int) -> Iterator[tuple[int, int]]:
 
 @lru_cache(maxsize=8)
 def _solved(m: int, n: int) -> tuple[dict[int, int], tuple[int, ...]]:
-    """Return ({L: a solution x of K x = 1 + e_L} for all L that have a solution, a basis of ker K).
+    """Return ({L: a solution x of K x = 1 + e_L} for all L that have a solution, a basis of ker K), as packed sets.
 
-    K is the game matrix of the king's graph, 1 the set of all pieces, and e_L the set of piece number L alone.
+    K is the adjacency matrix of the king's graph, 1 the set of all pieces, and e_L the set of piece number L alone.
     """
     size = m * n
     if size > LAWS_LIMIT:
@@ -252,7 +254,7 @@ def _searched_game(m: int, n: int, effort: int) -> tuple[Found | None, bool]:
 
 
 def play_disentis(m: int, n: int) -> Game | None:
-    """Return a game that wins Disentis on the m × n board, or None if `disentis` finds no game.
+    """Return a game that wins Disentis on the m × n board, or None if `disentis` finds no game; errors as there.
 
     >>> play_disentis(3, 3)
     Game(presses=[(1, 1)], last=(1, 1))

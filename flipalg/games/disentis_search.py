@@ -1,8 +1,7 @@
 """The two searches for games of Disentis (rules: games.disentis), by native code if it is available.
 
 Pieces are numbered from 0.  A state is the packed set of the covered pieces; `rows` lists the packed neighbors of each
-piece.  The native `shortest_game` keeps 3 bytes for each of the 2^pieces states and takes seconds for 25 pieces, as
-plain Python does for 20.  The tests compare the native code with the versions in plain Python.
+piece.  With p pieces the native `shortest_game` takes 3 · 2^p bytes.
 """
 
 from array import array
@@ -21,10 +20,10 @@ __all__ = [
 
 
 class Orders(NamedTuple):
-    """The result of a search.
+    """The result of `ordered_presses`.
 
     presses    the presses in an allowed order, or None
-    complete   whether the search came to its end
+    complete   False if the search stopped at the largest number of nodes, so that an order may exist
     nodes      the number of nodes that it visited
     """
 
@@ -34,7 +33,7 @@ class Orders(NamedTuple):
 
 
 def shortest_game(rows: Sequence[int]) -> tuple[list[int], int] | None:
-    """Return (presses, last covered piece) of a game with the fewest presses, or None if no game can be won."""
+    """Return (presses, last covered piece) of a game with the fewest presses, or None if the board cannot be won."""
     if native is None:
         return shortest_game_in_python(rows)
     import numpy as np
@@ -51,7 +50,7 @@ def shortest_game(rows: Sequence[int]) -> tuple[list[int], int] | None:
 
 
 def shortest_game_in_python(rows: Sequence[int]) -> tuple[list[int], int] | None:
-    """Return the same result as `shortest_game`, without native code."""
+    """Return a result of `shortest_game`, by a search through all states in plain Python."""
     full = (1 << len(rows)) - 1
     chosen = {full: -1}
     level = [full]
@@ -81,9 +80,9 @@ def ordered_presses(rows: Sequence[int], x: int, extra: int, nodes: int) -> Orde
     """Return an Orders: the presses in the packed set x and at most `extra` pairs of further ones, in an allowed order.
 
     All pieces are covered at the start, and each press must choose a piece that is covered at that time.  The two
-    presses of a pair choose the same piece.  There are at most 61 pieces, and `extra` is at most 7.  A node of the
-    search is a set of presses still to be made, with the number of further presses still allowed.  The search visits at
-    most `nodes` nodes, each once, and keeps 10 to 20 bytes for each.
+    presses of a pair choose the same piece.  `rows` has at most 61 pieces, and `extra` is at most 7.  A node of the
+    search is a set of presses still to be made, with the number of pairs still allowed.  The search visits at most
+    `nodes` nodes, each once.
     """
     if native is None:
         return ordered_presses_in_python(rows, x, extra, nodes)
@@ -97,10 +96,10 @@ def ordered_presses_in_python(rows: Sequence[int], x: int, extra: int, nodes: in
     visited: set[tuple[int, int]] = set()
 
     def after(state: int, left: int, spare: int, choices: int) -> list[tuple[int, int, int, int]]:
-        """Return (press, state after it, presses left, extra presses left) for each press in the set `choices`.
+        """Return (press, state after it, presses left after it, `spare`) for each press in the set `choices`.
 
-        Before the press, the presses `left` and `spare` extra presses are left.  The result is sorted by how many of
-        the pieces left to press are covered.
+        `state` and `left` are the state and the presses left before it.  The presses are sorted by how many pieces left
+        to press are covered after them, fewest first.
         """
         found = []
         for p, around in enumerate(rows):

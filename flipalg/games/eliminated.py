@@ -1,4 +1,4 @@
-"""Nullities of boards that no formula covers, by elimination on all cells, for any Shape (theory/shapes.py)."""
+"""Nullities by elimination on all cells, for the neighborhoods and topologies that no formula covers."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ def nullity(grid: Grid) -> int:
 
 
 def packed_columns(grid: Grid) -> Iterator[int]:
-    """For each press, yield the packed set of the cells that it flips with two colors: cell (i, j) is bit i n + j."""
+    """Yield for the press on each cell, row by row, the packed set of the cells that it flips with two colors."""
     n = grid.n
     for cell in range(grid.m * n):
         reached = grid.reached(*divmod(cell, n)).items()
@@ -55,9 +55,9 @@ class EliminationCertificate:
     """A proof of the nullity over F2 of a board with any neighborhood, without polynomials.
 
     grid       the board
-    free       the cells whose columns of the game matrix G depend on the columns before; cell (i, j) is i n + j.  Their
-               number is the nullity
-    patterns   for each cell of `free` a quiet pattern, packed, that contains it and no other cell of `free`; None if
+    free       the cells whose columns of the game matrix G depend linearly on the columns before, ascending; cell
+               (i, j) is i n + j.  Their number is the nullity
+    patterns   for each cell of `free` a row with a quiet pattern that contains it and no other cell of `free`; None if
                `free` is empty
     inverse    a matrix L such that the columns of L G for all cells not in `free` form an identity matrix, which
                proves that these columns of G are independent; None if `free` has all cells
@@ -104,7 +104,8 @@ def elimination_certificate(
 ) -> EliminationCertificate:
     """Return a proof, by elimination, of the nullity over F2 of a board.
 
-    The arguments are those of `flipalg.nullity` for two colors.  Raises MemoryError for more than 10,000 cells.
+    The arguments and their errors are those of `flipalg.nullity` for two colors.  Raises MemoryError for more than
+    10,000 cells.
 
     >>> found = elimination_certificate(5, 5, "00100/00100/11111/00100/00100")
     >>> print(found)

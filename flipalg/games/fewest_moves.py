@@ -1,9 +1,8 @@
 """The fewest moves of a game whose moves each add 1 to a few cells near one another.
 
 A complete search goes through the moves in order.  A cell is open from the first move that reaches it to the last.  For
-every state of the open cells the search keeps the fewest moves that lead to it and give each cell that is no longer
-open its final value.  With w cells open there are colors^w states, and a move takes colors^(w + 1) steps.  In a
-triangle of k rows of coins, with the moves row by row, w is at most k + 1.
+every state of the open cells the search keeps the least number of moves that lead to it and give each cell that is no
+longer open its final value.  With w cells open there are colors^w states, and a move takes colors^(w + 1) steps.
 """
 
 from collections.abc import Sequence
@@ -29,7 +28,7 @@ Choices: TypeAlias = list[tuple[list[int], Any]]
 def search_cost(moves: Sequence[Sequence[int]], colors: int) -> int:
     """Return the number of states, summed over all moves; LARGEST_COST + 1 if more than 24 cells are open at once.
 
-    A move is the sequence of the numbers, from 0, of the cells to which it adds 1.
+    A move is a sequence of different cells, numbered from 0, to which it adds 1.
 
     >>> search_cost([(0, 1), (1, 2)], 2)
     8
@@ -48,7 +47,8 @@ def is_quick(moves: Sequence[Sequence[int]], colors: int) -> bool:
 def fewest_moves(missing: Sequence[int], moves: Sequence[Sequence[int]], colors: int) -> list[int] | None:
     """Return how often to make each move, 0 to colors - 1, to add missing[i] to each cell i with the fewest moves.
 
-    Returns None if no moves do so.  Raises ValueError if `search_cost` is larger than LARGEST_COST.
+    Sums are modulo `colors`; moves are given as for `search_cost`.  Returns None if no moves do so.  Raises ValueError
+    if `search_cost` is larger than LARGEST_COST = 2^27.  Above 2^18 numpy is needed.
 
     >>> fewest_moves([1, 0, 1], [(0, 1), (1, 2), (0, 2)], 2)
     [0, 0, 1]

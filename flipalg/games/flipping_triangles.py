@@ -52,8 +52,8 @@ def invariant(coins: Iterable[Coin] | Mapping[Coin, int], *, colors: int = 2) ->
 class CoinBoard(SimplexGame[Coin, Triangle]):
     """The game on a set of coins; `colors` is the number of values of a coin.
 
-    A board `is_built` if it can be laid coin by coin from a triangle so that each new coin completes a triangle.  All
-    boards of the source are built.
+    `cells`, and so the values of a state, are in the ascending order of the coins.  A board `is_built` if it can be
+    laid coin by coin from a triangle so that each new coin completes a triangle.
 
     >>> board = triangle(4)
     >>> board.is_solvable(), board.count_solutions(start={(0, 3)}, goal=(1,) * 10), board.classes
@@ -71,7 +71,11 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
         return f"{len(self.cells)} coins, {len(self.triangles)} triangles"
 
     def __init__(self, coins: Iterable[Coin], *, colors: int = 2) -> None:
-        """Lay out the coins; raise ValueError if there are none or if a coin is not a pair of integers."""
+        """Lay out the coins.
+
+        Raises ValueError for no coins and for a coin that is not a pair of integers; the other errors are those of
+        ToggleGame.
+        """
         coloring = {coin: color(coin) for coin in sorted({_coin(coin) for coin in coins})}
         placed = set(coloring)
         triangles = [corners for coin in coloring for corners in _with_lowest(coin) if placed.issuperset(corners)]
@@ -87,7 +91,7 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
 
     @property
     def class_size(self) -> int:
-        """The number of labelings that pushes reach from any labeling: colors^(n-2) for n built coins (corollary 7)."""
+        """The number of labelings reached from a labeling: colors^(n-2) on a built board of n coins (corollary 7)."""
         size: int = self.colors ** len(self.triangles) // self.kernel_size
         return size
 
@@ -126,10 +130,10 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
             yield tuple(state)
 
     def raised(self, state: State, h: int = 0, ell: int = 0) -> tuple[int, ...]:
-        """Return a labeling after h moves "h" and `ell` moves "l" of the source's section 4, which are not pushes.
+        """Return the labeling after h moves "h" and `ell` moves "l" of the source's section 4, which are not pushes.
 
-        "h" adds 1 to the coin of color 0 in the first triangle, "l" to the coin of color 1.  So the invariant P changes
-        by (h, ell).  Raises ValueError for a board without a triangle.
+        "h" adds 1 to the coin of color 0 in the triangle `triangles[0]`, "l" to its coin of color 1.  So the invariant
+        P changes by (h, ell).  Raises ValueError for a board without a triangle.
 
         >>> triangle(2).raised("000", h=1), triangle(2).raised("000", ell=1)
         ((1, 0, 0), (0, 0, 1))
@@ -157,7 +161,7 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
 
     @property
     def is_narrow(self) -> bool:
-        """Whether `fewest` can search along one direction, in a second or two: up to `triangle(20)` for two colors."""
+        """Whether `fewest` can search along one direction, in a second or two; with numpy, `triangle(20)` is narrow."""
         return is_quick(self._numbered(self._order), self.colors)
 
     def fewest(self, start: State = None, goal: State = None) -> list[Triangle]:
@@ -177,7 +181,10 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
         return self._listed(dict(zip(self._order, often, strict=True)))
 
     def fewest_or_some(self, start: State = None, goal: State = None) -> tuple[list[Triangle], bool]:
-        """Return (the fewest pushes, True), or (some pushes from start to goal, False) if no search is quick."""
+        """Return (the fewest pushes from start to goal, True), or (some such pushes, False) if no search is quick.
+
+        Raises UnsolvableError as `solve` does.
+        """
         if self.is_narrow or self.kernel_size <= QUICK_KERNEL:
             return self.fewest(start, goal), True
         return self.solve(start, goal), False
@@ -186,10 +193,9 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
         """Return pushes that lead from start to goal, by the paths I, J and K of the source's proof of theorem 2.
 
         If two triangles have a common edge, pushing one and pushing back the other changes the two coins opposite to
-        the edge, which have the same color, by 1 and -1.  For each color such pairs carry the differences from the goal
-        to the last triangle.  The pairs follow a tree, in the source a path, which may retrace itself.  Raises
-        UnsolvableError as `solve` does, and ValueError on a board without triangles, with a coin in no triangle, or
-        whose triangles are not connected by common edges.
+        the edge, which have the same color, by 1 and -1.  For each color, such pairs carry the difference between start
+        and goal along a tree of coins to the last triangle.  Raises UnsolvableError as `solve` does, and ValueError if
+        the board has no triangle or these trees do not reach every coin.
         """
         missing = self._require_equal_invariants(start, goal)
         self._first_triangle()
@@ -210,7 +216,7 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
         return self._listed(pushes)
 
     def _tree_of_one_color(self, end: Coin) -> dict[Coin, tuple[Coin, tuple[Triangle, ...]]]:
-        """Return {coin: (next coin of its color towards `end`, the pair of triangles between them)}, breadth first."""
+        """Return {coin: (next coin towards `end`, the two triangles between them)} for coins of the color of `end`."""
         tree: dict[Coin, tuple[Coin, tuple[Triangle, ...]]] = {end: (end, ())}
         frontier = [end]
         for coin in frontier:  # grows

@@ -1,7 +1,4 @@
-"""The game matrix of a board, of a row of cells or of a toggle game, as a matrix over F2 or over Z/colors.
-
-Cell (i, j) of a board is row and column i n + j of its matrix (thesis, eq. 1.3).
-"""
+"""The game matrix of a board, of a row of cells or of a toggle game, as a matrix over F2 or over Z/colors."""
 
 from typing import Any, Literal, overload
 
@@ -59,8 +56,8 @@ def game_matrix(
     Returns
     -------
     F2Matrix or ModularMatrix
-        An mn × mn matrix over F2 or over Z/colors, printed with lines between its n × n blocks, one for each pair of
-        rows of the board; cell (i, j) is row and column i n + j.
+        An mn × mn matrix, an F2Matrix for two colors and a ModularMatrix for more.  Cell (i, j) is row and column
+        i n + j, from 0.  Lines are printed between the n × n blocks.
 
     Raises
     ------
@@ -103,7 +100,7 @@ def game_matrix(
 
 
 def matrix_of(game: Any) -> F2Matrix | ModularMatrix:
-    """Return the matrix of a ToggleGame: entry (i, j) is the number that move j adds to cell i."""
+    """Return the matrix of a ToggleGame, over Z/colors: entry (i, j) is the number that move j adds to cell i."""
     if game.colors == 2:
         return F2Matrix.from_rows(game.rows, len(game.moves))
     nothing = [0] * len(game.cells)

@@ -39,7 +39,8 @@ def as_graph(source: Any) -> "nx.Graph[Any]":
              lists); edges, an iterable of tuples (u, v); or neighbors, {u: [v, w]}, where v need not list u in turn
     Raises ValueError, with the reason, for loops, multigraphs, an edge listed twice in text or among tuples, directed
     edges, no nodes, text that cannot be read, edges that are not pairs, and a matrix that is not symmetric with entries
-    0 and 1 and a zero diagonal; MemoryError for a name or a DIMACS text with too many vertices.
+    0 and 1 and a zero diagonal; TypeError for other objects; MemoryError for a name or a DIMACS text with too many
+    vertices.
     """
     import networkx as nx
 
@@ -62,13 +63,15 @@ def read_graph(text: str) -> "nx.Graph[Any]":
     """Return the graph that the text describes.
 
     edges       an edge is two names with a space, a comma, - or -- between them; each edge is on a line of its own, or
-                commas or semicolons separate them; a single name in the list is a lone vertex; # begins a comment
-    matrix      an adjacency matrix of 0 and 1, with or without spaces
+                commas or semicolons separate the edges; a name that is not in an edge is a vertex without neighbors; #
+                begins a comment
+    matrix      an adjacency matrix of 0 and 1, of two rows or more, with or without spaces
     graph6      one word (`Bw`); likewise sparse6 (`:Fa@x^`)
     DIMACS      `p edge N M` for N vertices and M edges, then `e u v` for each edge; c begins a comment
     GML         graph [ node [ ... ] edge [ ... ] ]
-    names       a name in NAMED with its sizes: `cycle 7`, `grid 3 4`; the nodes are numbered from 1
-    Vertices are numbered from 0 in a matrix and in graph6, from 1 in DIMACS; names of vertices are text.
+    names       a name in NAMED with the sizes that networkx takes: `cycle 7`, `grid 3 4`
+    Vertices are numbered from 0 in a matrix and in graph6, from 1 in DIMACS and in a graph with a name; in GML they are
+    the ids, and in edges text.
     Raises ValueError for text that cannot be read, for arrows, loops, edges listed twice and edges of three names, in
     edges and DIMACS with the number of the line; MemoryError as `as_graph`.
 

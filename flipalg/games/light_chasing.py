@@ -2,7 +2,7 @@
 
 The board is plain, and a press is a `plus`.  Presses p in row 1 of the dark m × n board, followed by a chase, leave
 the lights d_m(S_n) p in the last row; d_m is the determinant polynomial and S_n the game matrix of a row of n cells.
-So the lights that a chase leaves determine which presses in row 1, followed by another chase, remove them.
+So the lights that a chase leaves determine which presses in row 1, before another chase, remove them.
 """
 
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from flipalg.theory.neighborhoods import Row
 __all__ = ["Chase", "FirstRow", "FirstRows", "chase", "chased", "first_row", "first_rows"]
 
 MOST_CELLS = 1_000_000
-"""The most cells of a board whose table of first rows is computed, in about a second."""
+"""The most cells of a board whose table of first rows is computed."""
 MOST_WAYS = 10
 """The fewest presses in row 1 are searched for if at most 2^10 first rows have the same effect."""
 MOST_SUMS = 5
@@ -33,7 +33,8 @@ class FirstRows(NamedTuple):
 
     lines       the lines of the table
     nullity     the nullity of the board: of the 2^n sets of lights in the last row, 2^(n - nullity) can be removed
-    is_whole    whether the table has a line for each of these sets except the empty set; if not, they are sums of lines
+    is_whole    whether there is a line for every set that can be removed, except the empty set; if not, these sets are
+                the sums of lines
     """
 
     lines: list[FirstRow]
@@ -87,9 +88,11 @@ def _chase(rows: tuple[Row, ...], n: int, first: Row = 0) -> tuple[list[Row], Ro
 def first_rows(m: int, n: int) -> FirstRows:
     """Return the table of light chasing: lights left in the last row, and the fewest presses in row 1 for them.
 
-    If there are at most 31 lines, the table has them all.  Otherwise it has n - nullity lines, each with a light that
-    is in no other line.  Above nullity 10 the presses need not be the fewest.  The lines are sorted by their lights,
-    read from the left.  Raises ValueError for more than a million cells.
+    If at most 31 sets of lights can be removed, besides the empty set, each has a line.  Otherwise there are
+    n - nullity lines, each with a light that is in no other line.  Above nullity 10 the presses need not be the fewest.
+    The lines are sorted by their lights, as binary numbers whose first digit is column 0, largest first.  The cost is n
+    chases, and elimination on n rows of n bits.  Raises TypeError or ValueError for sizes that are not integers ≥ 1,
+    ValueError for more than a million cells.
 
     >>> for left, first in first_rows(5, 5).lines[:3]:  # bit j is column j, so read from the right
     ...     print(f"{left:05b} {first:05b}")
@@ -107,7 +110,8 @@ def first_rows(m: int, n: int) -> FirstRows:
 def first_row(m: int, n: int, left: Row) -> Row | None:
     """Return, packed, the fewest presses in row 1 that remove the lights `left` in the last row; None if no presses do.
 
-    Above nullity 10 they need not be the fewest.  Raises ValueError for more than a million cells.
+    `left` is a packed row.  Above nullity 10 the presses need not be the fewest.  Cost and errors are those of
+    `first_rows`.
 
     >>> first_row(5, 5, 0b10001), first_row(5, 5, 1)
     (3, None)
@@ -121,7 +125,7 @@ def first_row(m: int, n: int, left: Row) -> Row | None:
 
 
 def _basis(m: int, n: int) -> tuple[list[FirstRow], list[FirstRow]]:
-    """Return (basis of the lines, each line's lowest light in no other line; basis of the lines without lights)."""
+    """Return (a basis of the lines, the lowest light of each in no other; a basis of the lines without lights)."""
     m, n = both_sides(m, n)
     if m * n > MOST_CELLS:
         raise ValueError(f"first rows are computed for boards to {MOST_CELLS:,} cells, got {brief(m)} × {brief(n)}")

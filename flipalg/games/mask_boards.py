@@ -21,7 +21,7 @@ __all__ = ["mask_entries", "mask_nullities", "mask_nullity", "mask_period"]
 LARGEST_ELIMINATED = 2_500
 """The largest number of cells of a board whose whole matrix is eliminated."""
 LARGEST_STEPS = 10**6
-"""The largest number of cells of a board for the transfer of subspaces, a step for each row."""
+"""The largest number of cells of a board for the transfer of subspaces from row to row."""
 
 
 @documented
@@ -35,8 +35,8 @@ def mask_nullity(
     %(mask)s
     m, n : int
         The numbers of rows and columns, at least 1.  If the board is plain and the mask has no vertical or horizontal
-        mirror line, m n is at most 10^6, or 2,500 with more than two colors; otherwise one of m and n may be of any
-        size.
+        mirror line, m n is at most 10^6, or 2,500 with more than two colors; otherwise the larger of m and n may be of
+        any size.
     %(topology)s
     %(prime_colors)s
 
@@ -123,12 +123,12 @@ def mask_period(wanted: int | str | Mask, n: int, most: int = 10_000) -> Eventua
 
 
 def _blocks(found: Mask, n: int) -> Blocks:
-    """Return an n × n matrix for each row of a mask: how a row of n presses changes one of three rows of cells."""
+    """Return as n × n matrices the effect of a row of n presses on the row above, on its own and on the row below."""
     return Blocks(*(_line(row, n) for row in found))
 
 
 def _line(row: tuple[int, int, int], n: int) -> list[int]:
-    """Return the n × n matrix of one row of a mask, as packed rows."""
+    """Return for each of n presses in a row the packed set of the cells that a row of the mask changes."""
     digits = row[0] | row[1] << 1 | row[2] << 2
     return [(digits << j >> 1) & (1 << n) - 1 for j in range(n)]
 

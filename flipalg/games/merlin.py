@@ -65,7 +65,7 @@ Matrix = tuple[tuple[int, ...], ...]
 
 
 def solve(start: Any, goal: State = WON) -> list[int]:
-    """Return the only set of buttons to press to get from start to goal, ascending.
+    """Return the buttons to press to get from start to goal, ascending; there is only one such set.
 
     States are given as for a ToggleGame, with the same errors.
 
@@ -76,7 +76,7 @@ def solve(start: Any, goal: State = WON) -> list[int]:
 
 
 def matrix() -> Matrix:
-    """Return the 9 × 9 matrix A over F2: row i says which buttons flip button i."""
+    """Return the 9 × 9 matrix A over F2, a tuple of rows: row i says which buttons flip button i."""
     return _written(MERLIN.rows)
 
 
@@ -86,7 +86,7 @@ def determinant() -> int:
 
 
 def inverse() -> Matrix:
-    """Return the inverse of `matrix()`: column i says which buttons to press to flip button i alone."""
+    """Return the inverse of `matrix()` over F2: column i says which buttons to press to flip button i alone."""
     columns = [[int(button in MERLIN.solve("0" * 9, {box})) for button in BUTTONS] for box in BUTTONS]
     return tuple(zip(*columns, strict=True))
 

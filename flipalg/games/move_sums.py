@@ -105,7 +105,7 @@ class ByBits:
 
 
 class ByNumbers:
-    """The moves of a game with k > 2 colors, each of which adds numbers to its cells modulo k; states are lists."""
+    """The moves of a game with k > 2 colors, which add numbers modulo k; states and sets of moves are lists."""
 
     def __init__(self, height: int, moves: Iterable[Added], colors: int) -> None:
         """Take the number of cells, `height`, the moves, and k, the number of colors."""
@@ -182,7 +182,7 @@ class ByNumbers:
         return self._quiet.count
 
     def kernel(self) -> list[list[int]]:
-        """Return generators of the sets of moves that do nothing."""
+        """Return generators of the sets of moves that do nothing; if k is a prime, they are a basis."""
         return [vector for vector, _ in self._quiet.generators]
 
     def every(self, solution: Sequence[int]) -> Iterator[list[int]]:

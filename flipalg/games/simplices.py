@@ -70,7 +70,7 @@ class SimplexGame(ToggleGame[Vertex, Corners]):
         return size
 
     def invariant(self, state: State) -> tuple[int, ...]:
-        """Return (S_0 - S_d, ..., S_{d-1} - S_d) modulo `colors`, with the sums S_c of the values at color c."""
+        """Return (S_0 - S_d, ..., S_{d-1} - S_d) modulo `colors`; S_c is the sum of the vertices of color c."""
         return self._invariant(values_of(state, self._cell, self.colors))
 
     def _invariant(self, values: Sequence[int]) -> tuple[int, ...]:
@@ -121,9 +121,9 @@ class SimplexGame(ToggleGame[Vertex, Corners]):
         return str(difference)
 
     def _proof(self, difference: Sequence[int]) -> Any:
-        """Return a witness: factors for the vertices, by which every move, but not the task, has weighted sum 0.
+        """Return {vertex: factor}, or for two colors a list of vertices, as the `witness` of an UnsolvableError.
 
-        Only the vertices of two colors have factors other than 0, and only these are returned.
+        The vertices are those of two colors of the coloring; the factors of the others are 0.
         """
         differs = next(c for c, by in enumerate(difference) if by)
         factors = {differs: 1, self.dimension: self.colors - 1}
@@ -136,7 +136,7 @@ class SimplexGame(ToggleGame[Vertex, Corners]):
 
 
 class Simplices(SimplexGame[Any, Simplex]):
-    """The built game on simplices of one dimension, each given by its vertices.
+    """The built game on simplices that have the same dimension, each given by its vertices.
 
     >>> game = simplex(3, 3)  # a tetrahedron of 10 vertices, in 8 tetrahedra
     >>> game.nullity, game.is_solvable(), game.is_solvable({(0, 0, 0)}, {(2, 2, 0)})
@@ -148,7 +148,11 @@ class Simplices(SimplexGame[Any, Simplex]):
         return f"{len(self.cells)} vertices, {len(self.moves)} simplices"
 
     def __init__(self, simplices: Iterable[Iterable[Hashable]], *, colors: int = 2) -> None:
-        """Take the simplices; ValueError for none, unequal sizes, or a game that is not built or has no coloring."""
+        """Take the simplices.
+
+        Raises ValueError for no simplices, for different numbers of vertices, for a vertex repeated in a simplex, and
+        if the game is not built or has no coloring.
+        """
         moves: list[Simplex] = list(dict.fromkeys(tuple(corners) for corners in simplices))
         if not moves:
             raise ValueError("a game has at least one simplex")
@@ -201,10 +205,10 @@ def simplex(d: int, k: int, *, colors: int = 2) -> Simplices:
 def building_order(
     size: int, moves: Iterable[Corners], simplices_at: Callable[[Vertex], Iterable[Corners]]
 ) -> dict[Vertex, Corners]:
-    """Return {vertex: the simplex that it completes}, in order, for a largest set of vertices built from one simplex.
+    """Return {vertex: the simplex that it completes} for a largest set of vertices built from one simplex.
 
-    The corners of that first simplex come first.  `size` is the number of all vertices, `moves` are all simplices, and
-    `simplices_at` is a function that returns the simplices at a vertex.
+    The vertices are in the order in which they are laid; the corners of the first simplex come first.  `size` is the
+    number of all vertices, `moves` are all simplices, and `simplices_at` returns the simplices at a vertex.
     """
     covered: list[dict[Vertex, Corners]] = []
     for first in moves:
@@ -225,7 +229,10 @@ def building_order(
 
 
 def _coloring(built: Mapping[Any, Simplex], moves: Sequence[Simplex]) -> dict[Any, int]:
-    """Return {vertex: its color} in d + 1 colors: each new vertex gets the color that its simplex lacks."""
+    """Return {vertex: its color, from 0}: each new vertex gets the color that its simplex lacks.
+
+    There are as many colors as a simplex has corners.  Raises ValueError if two corners of a simplex get one color.
+    """
     first = next(iter(built.values()))
     colors = {vertex: c for c, vertex in enumerate(first)}
     for vertex, corners in built.items():

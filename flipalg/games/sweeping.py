@@ -2,8 +2,9 @@
 
 The field is a graph; a node is a © if its diagonal entry is 1, else a ⊗.  A sweep with a © changes the type of its
 neighbors, complements the edges among them, and isolates the ©; an isolated © needs no sweep.  Outcome 1: only isolated
-© remain, and the field is unique.  Outcome 2: an isolated ⊗ remains, and the field has several solutions.  Outcome 3:
-every © is isolated, but ⊗-nodes with edges remain.  Some order avoids 3: `flipalg why sweeping-never-gets-stuck`.
+© remain, and the field is unique.  Outcome 2: an isolated ⊗ remains, and the field is not unique.  Outcome 3: every ©
+is isolated, but ⊗ with edges remain.  If all nodes are © at first, some order avoids 3: `flipalg why
+sweeping-never-gets-stuck`.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -109,7 +110,7 @@ class Sweep(Animated):
 
     @property
     def nullity(self) -> int | None:
-        """The number of ⊗-nodes at the end, if no edge remains; else None."""
+        """The nullity, which is the number of ⊗-nodes at the end, if no edge remains; else None."""
         return None if self.remaining.edges else len(self.remaining.crosses)
 
     def stages(self) -> Iterator[Stage]:
@@ -129,10 +130,11 @@ def board_stage(
     *,
     colors: int = 2,
 ) -> Stage:
-    """Return the m × n board as a graph to sweep; its cells are numbered from 1, row by row.
+    """Return the m × n board as a Stage to sweep; its cells are numbered from 1, row by row.
 
-    If a press does not flip its own cell, no cell is a ©, and no sweep is possible.  Raises ValueError for more than
-    two colors, and MemoryError for a board whose matrix does not fit.
+    If a press does not flip its own cell, no cell is a ©, and no sweep is possible.  Raises TypeError or ValueError for
+    a bad size or name, ValueError for a mask and for more than two colors, and MemoryError for a board whose matrix
+    does not fit.
 
     >>> sweep(board_stage(3, 3, topology="torus")).nullity
     4
@@ -148,11 +150,12 @@ def board_stage(
 def sweep(graph: Any, order: Iterable[Any] | None = None) -> Sweep:
     """Sweep a graph (a Stage, or any graph that `FlipIt` reads) with the nodes of `order`; return the Sweep.
 
-    Without `order`, each sweep takes the ©-node with edges whose sweep leaves the most ©-nodes, of several the first.
-    The outcome is then 1 or 2 if every component with an edge has a ©-node, as in `FlipIt`.  For n nodes this takes
-    O(n²) operations on rows of n bits.
+    In a graph that `FlipIt` reads all nodes are ©-nodes.  Without `order`, each sweep takes the ©-node with edges whose
+    sweep leaves the most ©-nodes, of several the first.  The outcome is then 1 or 2 if every component with an edge has
+    a ©-node.  For n nodes this takes O(n²) operations on rows of n bits.
 
-    Raises ValueError if a node of `order` is not in the graph, is repeated, or is a ⊗ when its turn comes.
+    Raises ValueError if a node of `order` is not in the graph, is repeated, or is a ⊗ when its turn comes; the other
+    errors are those of `FlipIt`.
 
     >>> sweep([(0, 1), (1, 2)], order=[1]).outcome  # 3 × 1, the middle first: two ⊗-nodes that are neighbors
     3
@@ -172,9 +175,9 @@ def sweep(graph: Any, order: Iterable[Any] | None = None) -> Sweep:
 def order_through(graph: Any, nodes: Iterable[Any]) -> list[Any]:
     """Return an order in which a graph, any that `FlipIt` reads, can be swept with all of the given nodes.
 
-    Whether a node is a © when its turn comes depends on the given nodes alone.  So the order is found in the subgraph
-    on these nodes; the nodes with which no sweep is needed there come last.  Raises ValueError if the subgraph is not
-    unique, and for a node that is not in the graph.
+    Whether a node is a © when its turn comes depends on the subgraph of the given nodes alone.  So the order is found
+    in this subgraph; the nodes with which no sweep is needed there come last.  Raises ValueError if the subgraph is not
+    unique and for a node that is not in the graph; the other errors are those of `FlipIt`.
     """
     field = FlipIt(graph)
     chosen = set(nodes)
@@ -192,7 +195,8 @@ def order_through(graph: Any, nodes: Iterable[Any]) -> list[Any]:
 def sweep_rows(m: int, n: int, rows: int) -> tuple[Sweep, bool]:
     """Sweep the first `rows` rows of the m × n board; return (the Sweep, whether the (m - rows) × n board remains).
 
-    Cells are numbered from 1, row by row.  Raises ValueError if the rows × n board is not unique, or if rows > m.
+    The neighborhood is `plus`.  Cells are numbered from 1, row by row.  Raises ValueError if the rows × n board is not
+    unique, or if rows > m.
 
     >>> swept, is_board = sweep_rows(7, 2, 4)
     >>> is_board, sorted(set(range(9, 15)) - set(swept.order))

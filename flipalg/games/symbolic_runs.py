@@ -1,7 +1,7 @@
 """The symbolic run of the thesis: the presses that follow from an unknown first row, for known or unknown lights.
 
-If x_k is row k of the presses, s_k the lights to change in row k, and S the game matrix of a row of cells, then
-x_{k+1} = s_k + S x_k + x_{k-1} (thesis, eq. 4.8 to 4.12 and example 8).
+A press is a `plus`.  If x_k is row k of the presses, x_0 = 0, s_k the lights to change in row k, and S the game matrix
+of a row of cells, then x_{k+1} = s_k + S x_k + x_{k-1} (thesis, eq. 4.8 to 4.12 and example 8).
 """
 
 import re
@@ -59,10 +59,10 @@ class SymbolicRun:
         return tuple(tuple((entry & chosen).bit_count() & 1 for entry in row) for row in self.rows)
 
     def solved(self) -> "SymbolicRun":
-        """Return the run in which the equations `end` = 0 are solved: its rows are the presses of every solution.
+        """Return the run in which the equations `end` = 0 are solved.
 
-        The unknowns that remain may be chosen freely.  The new `end` has the sums that must be 0 for a solution to
-        exist; they consist of unknown lights and 1 only.
+        The unknowns that remain in its rows may be chosen freely; each choice gives a solution, and every solution is
+        found so.  Its `end` has the sums, of unknown lights and 1 only, that must be 0 for a solution to exist.
 
         >>> print(symbolic_run(2, 2, "cells").solved())
         x1: A1 + B1 + A2, A1 + B1 + B2
@@ -86,7 +86,7 @@ class SymbolicRun:
         return SymbolicRun(self.unknowns, rows, tuple(entry for entry in end if entry), self.lights)
 
     def to_sympy(self) -> "tuple[Matrix, Matrix]":
-        """Return the rows and `end` as sympy matrices of sums of symbols, to be read modulo 2.
+        """Return the rows as an m × n sympy matrix of sums, and `end` as a matrix of one row, to be read modulo 2.
 
         >>> rows, end = symbolic_run(4, 3).to_sympy()
         >>> rows[1, 1], end
@@ -121,7 +121,7 @@ class SymbolicRun:
         return f"${self.latex()}$"
 
     def __str__(self) -> str:
-        """Return a line for each row, and a line with the sums that must be 0."""
+        """Return a line for each row, and a line with the sums that must be 0 if there are any."""
         lines = [f"x{k}: {', '.join(map(self.term, row))}" for k, row in enumerate(self.rows, 1)]
         return "\n".join([*lines, *([f"0 = {', '.join(map(self.term, self.end))}"] if self.end else [])])
 
@@ -138,15 +138,16 @@ def symbolic_run(m: int, n: int, start: Any = None) -> SymbolicRun:
     ----------
     %(size)s
     start : Board, rows of entries, or "cells", optional
-        The board to turn off.  An entry is 0, 1, a name such as "p", a sympy symbol, or a sum of these.  With "cells"
-        every light is unknown and has the name of its cell: A1, B1, ...  By default the dark board is turned on.
+        The board to turn off.  An entry is 0, 1, a name such as "p" that no unknown of the first row has, a sympy
+        symbol, or a sum of these.  With "cells" every light is unknown and has the name of its cell: A1, B1, ...  By
+        default the dark board is turned on.
 
     Returns
     -------
     SymbolicRun
         For `plus`: the rows x_1, ..., x_m as sums of the unknowns a, b, c, ... (a1, a2, ... if n > 26), the unknown
-        lights and 1, and the sums that must be 0 so that the last row of cells comes right.  `.solved()` solves these
-        equations.
+        lights and 1; and the sums `.end` that must be 0 so that the last row of cells comes right.  `.solved()` solves
+        these equations.
 
     Raises
     ------
@@ -161,7 +162,7 @@ def symbolic_run(m: int, n: int, start: Any = None) -> SymbolicRun:
 
     Notes
     -----
-    If s_k are the lights to change in row k, and S is the game matrix of a row of n cells, then
+    If s_k are the lights to change in row k, x_0 = 0, and S is the game matrix of a row of n cells, then
     x_{k+1} = s_k + S x_k + x_{k-1}.  Each entry is a sum, which is stored as one integer.
 
     References

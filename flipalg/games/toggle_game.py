@@ -28,11 +28,11 @@ FEWEST_LIMIT = 22
 """`fewest` goes through at most 2^22 solutions."""
 
 LARGEST_MATRIX = 2**31
-"""The largest number of bits of a matrix: 256 MB, and as much again for the moves and for elimination."""
+"""The largest number of entries of a matrix: for two colors 256 MiB."""
 
 
 def refuse_large(cells: int, moves: int) -> None:
-    """Raise MemoryError for a game whose matrix is larger than LARGEST_MATRIX."""
+    """Raise MemoryError for a game whose matrix has more than LARGEST_MATRIX entries."""
     if cells * moves > LARGEST_MATRIX:
         raise MemoryError(
             f"a game of {brief(cells)} cells and {brief(moves)} moves is too large to be eliminated: at most "
@@ -41,7 +41,7 @@ def refuse_large(cells: int, moves: int) -> None:
 
 
 class ToggleGame(Pictured, Generic[Cell, Move]):
-    """A game in which each move flips a fixed set of cells, or adds 1 to them modulo the number of colors.
+    """A game in which each move flips a fixed set of cells, or adds fixed numbers to cells modulo the number of colors.
 
     With k colors, a state is given as numbers 0 to k-1 in the order of `cells` (a sequence, an array of any shape, a
     Board, a string of digits), as a mapping from each cell to its number, or as the set of the cells that are 1.  A
@@ -61,7 +61,7 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
     """The value of every cell in the default goal if a start is given."""
 
     def __repr__(self) -> str:
-        """Return the class and its sizes."""
+        """Return the class, the sizes, and for two colors the nullity, for more the number of colors."""
         more = f"nullity {self.nullity}" if self.colors == 2 else f"{self.colors} colors"
         return f"{type(self).__name__}({self._size}, {more})"
 
@@ -77,7 +77,7 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         A move adds 1 to each of its cells, or, if they are given as a mapping, the number that belongs to the cell.
         Raises ValueError if there are no cells, a cell is listed twice, a move flips an unknown cell or a cell twice,
         or there are fewer than 2 or more than 256 colors; TypeError for numbers that are not integers; MemoryError if
-        the matrix has more than LARGEST_MATRIX bits.
+        the matrix has more than 2^31 entries.
         """
         self.colors = number_of_cell_colors(colors)
         self.cells: tuple[Cell, ...] = tuple(cells)
@@ -102,7 +102,7 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
             The state at the start, after button 0, after buttons 0 and 1, and so on, each as numbers, digits or an
             array.
         colors : int, default 2
-            The number of values of a light.
+            The number of values of a light, 2 to 256.
 
         Returns
         -------
@@ -111,8 +111,9 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
 
         Raises
         ------
-        ValueError
-            If there are no states, their lengths differ, or a value is outside 0 to colors - 1.
+        TypeError, ValueError
+            For a state of another type; if there are no states, their lengths differ, or a value is outside 0 to
+            colors - 1; and for a bad number of colors.
 
         Examples
         --------
@@ -216,7 +217,7 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
     def fewest(self, start: State = None, goal: State = None) -> list[Move]:
         """Return a solution with the fewest moves, after a search through all solutions.
 
-        Raises ValueError if the kernel has more than 2^FEWEST_LIMIT elements, UnsolvableError if there is no solution.
+        Raises ValueError if the kernel has more than 2^22 elements, UnsolvableError if there is no solution.
         """
         if self.kernel_size > 2**FEWEST_LIMIT:
             raise ValueError(
@@ -227,13 +228,14 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
     def random_solvable(self, goal: State = None, *, seed: int | None = None) -> tuple[int, ...]:
         """Return a random start from which the goal can be reached.
 
-        Each move is made 0 to `colors` - 1 times, uniformly at random; equal seeds give equal starts.
+        The default goal is that of `solve` with a start.  From the goal each move is made 0 to `colors` - 1 times,
+        uniformly at random; equal seeds give equal starts.
         """
         chosen = self._sums.random(random.Random(seed))
         return self.press(self._or_all(self._given_goes, goal), self._moves_of(chosen))
 
     def _solution(self, start: State, goal: State) -> Any:
-        """Return a solution in the representation of `move_sums`: packed bits, or a list of residues."""
+        """Return a solution as packed bits or as a list of residues (move_sums.py); UnsolvableError without one."""
         end = self._or_all(1 if start is None else self._given_goes, goal)
         ends = self._pack(self._or_all(0, start)), self._pack(end)
         found, factors = self._sums.solve(*ends)

@@ -15,7 +15,7 @@ __all__ = ["Trisentis"]
 
 
 class Trisentis(BoardGame):
-    """The game on the board of m rows and n columns; a piece is 1 if it is covered.
+    """The game on the board of m rows and n columns; with two colors a piece is 1 if it is covered.
 
     >>> game = Trisentis(2, 4)
     >>> game.solve(start="0100" "1100", goal="00000000")
