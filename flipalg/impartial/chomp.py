@@ -55,9 +55,9 @@ LARGEST_DIGRAPH = 200_000
 def is_p_position(rows: Rows) -> bool:
     """Return whether the previous player wins, that is, every move from `rows` leaves an N-position.
 
-    Rectangles, two rows and two columns are decided at once, and three rows by a table (three_rows.py).  For others the
-    recurrence of `bottom_row` goes through all positions within the rows above the bottom row; the position is mirrored
-    first if that leaves fewer rows.
+    A rectangle, at most two rows, and endless rows are decided at once; three rows by a table (three_rows.py).  For
+    others the recurrence of `bottom_row` goes through all positions within the rows above the bottom row.  A position
+    with more rows than columns is mirrored first.
     Raises TypeError or ValueError for rows that are not a staircase, MemoryError beyond the limits of `bottom_row`.
 
     >>> is_p_position((2, 4, 5, 8)), is_p_position((float("inf"), float("inf")))
@@ -78,9 +78,10 @@ def is_p_position(rows: Rows) -> bool:
 def winning_moves(rows: Rows) -> set[Move]:
     """Return the set of all moves (column, row) from `rows` to a P-position; it is empty for a P-position.
 
-    Each row has at most one such move.  Cost and errors are those of `is_p_position`, without its shortcut for
-    rectangles.  ValueError is also raised for the empty position, and for two or more endless rows below finite rows:
-    then (0, 2) wins (see `winning_move`), but a move on the bottom row may win too, and no search decides that.
+    Each row has at most one such move.  Cost and errors are those of `is_p_position`, but rectangles, and finite rows
+    above one endless row, are not decided at once.  ValueError is also raised for the empty position, and for two or
+    more endless rows below finite rows: then (0, 2) wins (see `winning_move`), but a move on the bottom row may win
+    too, and no search decides that.
 
     >>> sorted(winning_moves((4, 4, 4)))
     [(2, 1)]
@@ -122,11 +123,11 @@ LARGEST_GRUNDY = 10**9
 
 
 def grundy(rows: Rows) -> int:
-    """Return the Grundy value of the game without the move (0, 0); it is 0 for exactly the P-positions.
+    """Return the Grundy value of the game without the move (0, 0); it is 0 exactly for the P-positions.
 
-    The values of all positions within `rows` are kept.  Raises MemoryError if they take more than
-    staircases.MEMORY_LIMIT, or if the numbers of positions and stones have a product above 10^9; ValueError for the
-    empty position and for endless rows.
+    The values of all positions within `rows` are kept.  Raises MemoryError if they take more than 1 GiB, or if the
+    number of positions times that of stones is above 10^9; ValueError for the empty position and for endless rows, and
+    the errors of `is_p_position` for rows that are not a staircase.
 
     >>> grundy((1,)), grundy((4,)), grundy((3, 3))
     (0, 3, 4)
@@ -148,12 +149,12 @@ def grundy(rows: Rows) -> int:
 def bottom_row(rest: Rows) -> int:
     """Return the unique p for which a row of p stones, with `rest` cut to p columns above it, is a P-position.
 
-    If the rest has two rows, p is looked up in a table (three_rows.py).  Otherwise p comes from the prize report's
-    recurrence.  Let q be the length of the longest row of the rest.  If the rest without its last column has a bottom
-    row of p < q stones, the rest has the same bottom row.  If not, p is the least positive integer that is not the
-    bottom row of a rest that a move leaves.  The cost is at most the number of positions within the rest times its
-    stones.  Raises MemoryError if these positions take more than staircases.MEMORY_LIMIT (three_rows.MEMORY_LIMIT for
-    two rows), and ValueError for endless rows.
+    If `rest` has two rows, p is looked up in a table (three_rows.py).  For three or more, p comes from the prize
+    report's recurrence.  Let q be the length of the longest row of `rest`, and p' the value for `rest` without column
+    q - 1.  If p' < q, then p = p'.  If not, p is the least positive integer that is not the value for a position to
+    which a move on `rest` leads.  The cost is at most the number of positions within `rest` times its stones.  Raises
+    MemoryError if these positions take more than 1 GiB, or the table more than 4 GiB; ValueError for endless rows, and
+    the errors of `is_p_position` for rows that are not a staircase.
 
     >>> bottom_row((2, 4, 5))
     8
@@ -165,8 +166,9 @@ def bottom_row(rest: Rows) -> int:
 def p_positions(max_rows: int, max_length: int) -> list[Stairs]:
     """Return all P-positions of at most max_rows rows of at most max_length stones, by number of rows, then by rows.
 
-    In a P-position the other rows determine the length of the bottom row.  So only the positions with one row less are
-    searched, each at the cost of its moves.  Raises MemoryError if they take more than staircases.MEMORY_LIMIT.
+    Rows are from top to bottom.  In a P-position the other rows determine the length of the bottom row.  So only the
+    positions with one row less are searched, each at the cost of its moves.  Raises MemoryError as `bottom_row` does,
+    TypeError or ValueError unless both limits are integers ≥ 0.
 
     >>> p_positions(2, 3)
     [(1,), (1, 2), (2, 3)]
@@ -187,9 +189,10 @@ def p_positions(max_rows: int, max_length: int) -> list[Stairs]:
 
 
 def to_digraph(rows: Rows) -> "nx.DiGraph":
-    """Return Chomp as a poset game: the stones (column, row) except (0, 0), with edges to the right and upwards.
+    """Return Chomp from `rows` as a poset game: the stones except (0, 0), with edges to the right and upwards.
 
-    Raises ValueError for endless rows, MemoryError for more than 200,000 stones: networkx takes a kilobyte for each.
+    A stone is (column, row).  Raises TypeError or ValueError for rows that are not a staircase, ValueError for endless
+    rows, MemoryError for more than 200,000 stones.
     """
     import networkx as nx
 
@@ -209,7 +212,7 @@ def to_digraph(rows: Rows) -> "nx.DiGraph":
 
 
 def _bottom_rows(rest: Stairs) -> Callable[[Stairs], int]:
-    """Return the function `bottom_row` on the positions within `rest`, each given with as many rows as `rest`."""
+    """Return `bottom_row` as a function of the positions within `rest`: row lengths from the bottom up, also 0."""
     if len(rest) <= 1:
         return lambda row: sum(row) + 1
     if len(rest) == 2:

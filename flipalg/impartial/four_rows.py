@@ -1,10 +1,9 @@
 """Chomp with up to four rows: all P-positions with rows of at most n stones, by a sieve (docs/mathematics/chomp.md).
 
-For given b ≥ c ≥ d, the rows (a, b, c, d) from the bottom up are a P-position for the least a ≥ b from which no move
-leads to a P-position; no a does this if a move that leaves x < b stones in the bottom row leads to a P-position.  The
-sieve takes n³/6 searches of a few words (0.1 s for n = 500, 3 s for 1000, in native code) and n/8 bytes for each
-(c, d); a table keeps 2 bytes for each (b, c, d), a FourRowTally only counts.  OEIS A395126 (n ≤ 500), A029899 (three
-rows).
+For b ≥ c ≥ d at most one a ≥ b makes the rows (a, b, c, d), from the bottom up, a P-position: the least a from which no
+move leads to one.  There is none if a move that leaves fewer than b stones in the bottom row leads to a P-position.
+The sieve takes n³/6 searches in sets of at most n + 1 bits, one set for each (c, d).  A FourRowTable keeps 2 bytes for
+each (b, c, d); a FourRowTally only counts.  OEIS A395126 (n ≤ 500), A029899 (three rows).
 """
 
 from collections.abc import Iterable, Iterator
@@ -32,7 +31,7 @@ __all__ = [
 ]
 
 MEMORY_LIMIT = 4 * 2**30
-"""The bytes that a table may take (n up to about 2,200)."""
+"""The most bytes that a table or a tally may take with its sieve."""
 
 Move = tuple[int, int]
 
@@ -148,7 +147,7 @@ class FourRowTally:
         return counts
 
     def mean_top(self) -> "NDArray[np.float64]":
-        """Return for a = 1..n the mean of d/a over the P-positions with bottom row a and top row d (0 without any)."""
+        """Return for a = 1..n the mean of d/a over the P-positions with bottom row a and fourth row d; 0 if none."""
         import numpy as np
 
         a = np.arange(1, self.n + 1)
@@ -158,7 +157,7 @@ class FourRowTally:
         return means
 
     def median_top(self) -> "NDArray[np.float64]":
-        """Return for a = 1..n the lower median of d/a over the P-positions with bottom row a and top row d."""
+        """Return for a = 1..n the lower median of d/a, over the same P-positions as `mean_top`; 0 if none."""
         import numpy as np
 
         upto = self.ends[1:].cumsum(axis=1)
@@ -188,7 +187,7 @@ def four_row_table(n: int) -> FourRowTable:
 def four_row_tally(n: int) -> FourRowTally:
     """Return the numbers of P-positions of at most four rows of at most n stones each, by their bottom and top rows.
 
-    It runs the sieve of `four_row_table` with one layer of the table in memory: 1.8 GB for n = 3000.
+    The sieve is that of `four_row_table`, without keeping the table: about n³/16 bytes.
     Raises TypeError or ValueError unless n is an integer ≥ 0, MemoryError beyond MEMORY_LIMIT (n up to about 4,000).
 
     >>> tally = four_row_tally(8)
@@ -206,7 +205,7 @@ def four_row_tally(n: int) -> FourRowTally:
 
 
 def _layers(n: int, layers: "Iterable[NDArray[np.uint16]]") -> "Iterator[NDArray[np.uint16]]":
-    """For b = 0..n, fill and yield an array of the bottom rows a, or 0, for all (c, d) with b ≥ c ≥ d."""
+    """For b = 0..n, fill the next array of `layers` with the a, or 0, for all (c, d) with b ≥ c ≥ d, and yield it."""
     import numpy as np
 
     if native is None:
@@ -221,9 +220,10 @@ def _layers(n: int, layers: "Iterable[NDArray[np.uint16]]") -> "Iterator[NDArray
 
 
 def layers_in_python(n: int, layers: "Iterable[NDArray[np.uint16]]") -> "Iterator[NDArray[np.uint16]]":
-    """Yield the arrays of `_layers`, by the same sieve in Python: an integer is the set of the excluded a.
+    """For b = 0..n, fill the next array of `layers` and yield it, by the sieve in plain Python.
 
-    A pair (c, d) has the index c (c + 1)/2 + d.  The integer -1 excludes every a, because some P-position has a < b.
+    Entry c (c + 1)/2 + d, for b ≥ c ≥ d, is the a for which (a, b, c, d) is a P-position, or 0.  A set of excluded a is
+    an integer; -1 excludes every a, because a move that leaves fewer than b stones in the bottom row wins.
     """
     # Each set has the bottom rows a of the P-positions named beside it.
     by_second = [0] * ((n + 1) * (n + 2) // 2)  # for (c, d): of (a, b', min(c, b'), min(d, b')) with b' < b

@@ -52,12 +52,12 @@ class ValuesAfter(NamedTuple):
 
 
 def grundy(graph: "nx.Graph") -> int:
-    """Return the Grundy value of a networkx Graph, by search.
+    """Return the Grundy value of the game on a networkx Graph, by search.
 
     The value is the Nim sum of the values of the components; a bipartite component has a formula (`bipartite_grundy`).
     Pairs of vertices with the same neighbors are left out (`fixed_graph`), and isomorphic positions are in most cases
     searched once.  A graph of 8 vertices takes seconds at most.  Raises TypeError or ValueError for anything but an
-    undirected graph without loops and parallel edges, MemoryError beyond search.MEMORY_LIMIT.
+    undirected graph without loops and parallel edges, MemoryError if the search would keep more than 1 GiB.
 
     >>> import networkx
     >>> grundy(networkx.petersen_graph())
@@ -136,7 +136,9 @@ def forest_grundy(graph: "nx.Graph") -> int:
 
 
 def bipartite_grundy(graph: "nx.Graph") -> int:
-    """Return (v mod 2) + 2 (e mod 2) for a bipartite graph of v vertices and e edges; ValueError for other graphs.
+    """Return the Grundy value (v mod 2) + 2 (e mod 2) of a bipartite graph of v vertices and e edges.
+
+    Raises ValueError for a graph with an odd cycle.
 
     >>> import networkx
     >>> bipartite_grundy(networkx.cycle_graph(6)), bipartite_grundy(networkx.hypercube_graph(10))
@@ -182,9 +184,10 @@ def fixed_graph(graph: "nx.Graph", involution: Mapping[Hashable, Hashable]) -> "
 
 
 def incidence_digraph(graph: "nx.Graph") -> "nx.DiGraph":
-    """Return the digraph for which `poset_games` plays graph taking.
+    """Return a digraph on which the poset game is graph taking on `graph`.
 
-    An arrow leads from each vertex x, named (x,), to each of its edges, named by the frozensets {x, y}.
+    Its nodes are (x,) for each vertex x, and the frozenset {x, y} for each edge; an arrow leads from a vertex to each
+    of its edges.
     """
     import networkx as nx
 
@@ -225,9 +228,9 @@ def _search(graph: "nx.Graph") -> Search[Position, int]:
 
 
 def _expansion(position: Position) -> Expansion[Position, int]:
-    """Return the Expansion of a position into its components, of a connected one into its successors.
+    """Return the Expansion of a position: into its components or, if it is connected, into its successors.
 
-    A connected bipartite position has a formula, and needs no others.
+    A connected bipartite position has a formula, so its Expansion needs no other positions.
     """
     vertices, adjacency = position
     parts = connected_parts(vertices, adjacency.__getitem__)

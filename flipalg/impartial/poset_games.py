@@ -25,7 +25,8 @@ def grundy(digraph: "nx.DiGraph") -> int:
     Parallel and series compositions (series_parallel.py) are split; for other positions all moves are tried, in most
     cases once for isomorphic positions.  The cost is polynomial for series-parallel orders; for others it grows with
     the number of positions, which may be exponential.
-    Raises TypeError for any other object, ValueError for an undirected graph, MemoryError beyond search.MEMORY_LIMIT.
+    Raises TypeError for an object that is not a networkx graph, ValueError for an undirected graph, MemoryError if the
+    search would keep more than 1 GiB.
 
     >>> import networkx
     >>> grundy(networkx.DiGraph([("x", "y"), ("x", "z")]))
@@ -48,7 +49,7 @@ def grundy_data(digraph: "nx.DiGraph") -> GrundyData:
 def winning_moves(digraph: "nx.DiGraph") -> set[Hashable]:
     """Return the elements x such that taking x, with all elements above it, leaves a P-position.
 
-    The set is empty for a P-position.  Cost and errors are those of `grundy`, since one search decides all moves.
+    The set is empty for a P-position.  Cost and errors are those of `grundy`.
 
     >>> import networkx
     >>> winning_moves(networkx.DiGraph([(1, 2), (2, 3)]))
@@ -64,7 +65,7 @@ def winning_moves(digraph: "nx.DiGraph") -> set[Hashable]:
 
 
 def take(digraph: "nx.DiGraph", x: Hashable) -> "nx.DiGraph":
-    """Return a new digraph without x and all elements above x; ValueError if x is not in the digraph."""
+    """Return a new digraph without x and the elements above x; ValueError if x is not in the digraph."""
     import networkx as nx
 
     _checked(digraph)

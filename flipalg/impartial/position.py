@@ -53,7 +53,7 @@ class Position(Pictured):
 
     @property
     def winning_moves(self) -> set[Move]:
-        """The set of all moves to a P-position."""
+        """The set of all moves to a P-position; the errors are those of `chomp.winning_moves`."""
         return winning_moves(self.rows)
 
     @property
@@ -83,7 +83,7 @@ class Position(Pictured):
         return hash(self.rows)
 
     def __str__(self) -> str:
-        """Return the stones as text."""
+        """Return the stones as text, as `chomp.draw` does."""
         return draw(self.rows)
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""Search for the values of positions, such as Grundy values, with one value for isomorphic positions.
+"""Search for the values of positions, such as Grundy values; positions with equal keys are searched once.
 
 An Expansion says how the value of a position follows from the values of others, for example of its components.  A set
 of vertices is an integer, in which bit i stands for vertex i.  Color refinement: B. Weisfeiler, A. Leman, NTI 2 (1968)
@@ -130,9 +130,8 @@ def canonical(*relations: Sequence[Sequence[int]]) -> tuple[int, int]:
     A relation lists the neighbors of each vertex; bit n i + j of the packed relation is set if j is a neighbor of i.
     Color refinement relabels the vertices: the colors of a vertex and its neighbors give its next color, and while
     vertices share a color, one of them gets a color of its own.  Equal results mean isomorphic relations.  Isomorphic
-    relations may have different results if refinement does not distinguish two vertices that no automorphism exchanges;
-    then a search does some work twice.  Further relations, such as the predecessors in a directed graph, only help to
-    color.  The cost is about n rounds of n² steps at worst; mostly there are two or three rounds.
+    relations may have different results if refinement does not distinguish two vertices that no automorphism exchanges.
+    Further relations, such as the predecessors in a directed graph, only help to color.
     """
     n = len(relations[0])
     colors, number = _refined(relations, [len(neighbors) for neighbors in relations[0]])

@@ -52,9 +52,9 @@ def parallel(a: GrundyData, b: GrundyData) -> GrundyData:
 def series(a: GrundyData, b: GrundyData) -> GrundyData:
     """Return the data of the game a -> b, in which a move in a takes all of b with it.
 
-    Its successors are the successors of a, and a -> b' for each successor b' of b.  List the numbers that are not the
-    value of a successor of a.  If b' has value y, the value of a -> b' is number y of the list, counted from 0 (prize
-    report, "Serie- en Parallelschakeling").
+    Its successors are the successors of a, and a -> b' for each successor b' of b.  List in ascending order the numbers
+    that are not the value of a successor of a.  If b' has value y, the value of a -> b' is number y of the list, from 0
+    (prize report, "Serie- en Parallelschakeling").
 
     >>> print(series(GrundyData(frozenset({0, 4, 5, 6, 7})), GrundyData(frozenset({0, 1, 4, 5, 6}))))
     3{0,1,2,4,5,6,7,9,10,11}

@@ -1,7 +1,7 @@
 """The positions of Chomp: rows of stones, their moves, and all positions that a position contains.
 
-rows      lengths from top to bottom, as printed: (2, 4, 5, 8); the first may be 0 and the last math.inf (endless), also
-          several of them
+rows      lengths from top to bottom, as printed: (2, 4, 5, 8); none is shorter than the one above it.  An empty row is
+          0, an endless one math.inf
 move      a stone (column, row), from 0 at the lower left, that is taken with all stones to the right of it and above
 stairs    finite lengths from the bottom up, so that stairs[row] is the length of a row
 """
@@ -45,7 +45,7 @@ MEMORY_LIMIT = 2**30
 def play(rows: Rows, move: Move) -> tuple[int | float, ...]:
     """Return the rows after a move; empty rows are left out.
 
-    Raises ValueError for a stone that is not there, and for the empty position.
+    Raises ValueError for a stone that is not there and for the empty position, and the errors of `parse`.
 
     >>> play((2, 4, 5, 8), (3, 1))
     (2, 3, 3, 8)
@@ -64,6 +64,8 @@ def play(rows: Rows, move: Move) -> tuple[int | float, ...]:
 def mirror(rows: Rows) -> Stairs:
     """Return the lengths of the columns, shortest first, which are the rows of the mirror image in the diagonal.
 
+    Raises ValueError for endless rows, and the errors of `parse`.
+
     >>> mirror((2, 2, 4))
     (1, 1, 3, 3)
     """
@@ -73,7 +75,9 @@ def mirror(rows: Rows) -> Stairs:
 
 
 def draw(rows: Rows, marked: Iterable[Move] = (), width: int = 60) -> str:
-    """Return the stairs as text: 0 is the corner, X a stone, + a marked stone; longer rows end in dots at `width`.
+    """Return the stones as text: 0 is the corner, X a stone, + a marked stone.
+
+    A row of more than `width` stones shows `width` of them and three dots.
 
     >>> print(draw((3, 3), {(2, 1)}))
     XX+

@@ -20,9 +20,9 @@ __all__ = ["grundy", "is_p_position", "press", "values_after", "winning_moves"]
 def grundy(graph: "nx.Graph", lit: Iterable[Hashable] | None = None) -> int:
     """Return the Grundy value of the position in which the vertices `lit` (default: all) are on, by search.
 
-    The search takes a few microseconds for each position that can be reached, of which the full 5 × 5 grid has 221,049.
-    Raises TypeError or ValueError unless `graph` is an undirected graph without loops and parallel edges and has all
-    vertices in `lit`, MemoryError beyond search.MEMORY_LIMIT.
+    The search visits every position that can be reached.  Raises TypeError or ValueError unless `graph` is an
+    undirected graph without loops and parallel edges and has all vertices in `lit`, MemoryError if the positions would
+    take more than 1 GiB.
 
     >>> import networkx
     >>> grundy(networkx.grid_2d_graph(3, 4)), grundy(networkx.path_graph(3), [0, 2])
