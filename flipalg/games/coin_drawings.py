@@ -80,7 +80,7 @@ def numbered(coins: Iterable[Coin]) -> dict[int, Coin]:
 
 
 def draw_coins(coins: Iterable[Coin], marks: Mapping[Coin, str]) -> str:
-    """Return a drawing that shows each coin as its mark, or as `o` without a mark; marks are aligned at their ends."""
+    """Return a drawing that shows each coin as its mark, or as `o` if it has none; marks are aligned on the right."""
     coins = list(coins)
     width = max((len(mark) for mark in marks.values()), default=1)
     left = min(2 * a + b for a, b in coins)

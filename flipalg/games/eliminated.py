@@ -1,4 +1,4 @@
-"""Nullities by elimination on all cells, for the neighborhoods and topologies that no formula covers."""
+"""Nullities and their certificates by elimination on all cells, also for boards that no formula covers."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -75,7 +75,7 @@ class EliminationCertificate:
 
     @property
     def unique(self) -> bool:
-        """Whether the board has exactly one solution."""
+        """Whether the board has exactly one solution from every start."""
         return not self.free
 
     def verify(self) -> bool:

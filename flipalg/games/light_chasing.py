@@ -2,7 +2,7 @@
 
 The board is plain, and a press is a `plus`.  Presses p in row 1 of the dark m × n board, followed by a chase, leave
 the lights d_m(S_n) p in the last row; d_m is the determinant polynomial and S_n the game matrix of a row of n cells.
-So the lights that a chase leaves determine which presses in row 1, before another chase, remove them.
+So the lights that a chase leaves determine the presses in row 1 that, followed by a second chase, remove them.
 """
 
 from typing import NamedTuple
@@ -86,7 +86,7 @@ def _chase(rows: tuple[Row, ...], n: int, first: Row = 0) -> tuple[list[Row], Ro
 
 
 def first_rows(m: int, n: int) -> FirstRows:
-    """Return the table of light chasing: lights left in the last row, and the fewest presses in row 1 for them.
+    """Return the table: sets of lights left in the last row, and the fewest presses in row 1 that remove each set.
 
     If at most 31 sets of lights can be removed, besides the empty set, each has a line.  Otherwise there are
     n - nullity lines, each with a light that is in no other line.  Above nullity 10 the presses need not be the fewest.

@@ -100,7 +100,7 @@ class Sweep(Animated):
 
     @property
     def outcome(self) -> int | None:
-        """1 (unique), 2 (several solutions) or 3 (stuck); None while a © still has an edge and no ⊗ is isolated."""
+        """1 (unique), 2 (not unique) or 3 (stuck); None while a © still has an edge and no ⊗ is isolated."""
         isolated = set(self.remaining.isolated)
         if isolated.intersection(self.remaining.crosses):
             return SEVERAL

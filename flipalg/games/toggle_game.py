@@ -179,7 +179,7 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
 
     @property
     def is_unique(self) -> bool:
-        """Whether a solvable task has exactly one solution."""
+        """Whether every solvable task has exactly one solution."""
         return self.kernel_size == 1
 
     def kernel(self) -> list[list[Move]]:

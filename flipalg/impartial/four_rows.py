@@ -168,7 +168,7 @@ class FourRowTally:
 def four_row_table(n: int) -> FourRowTable:
     """Return all P-positions of at most four rows with at most n stones each, by a sieve, in native code if available.
 
-    Raises TypeError or ValueError unless n is an integer ≥ 0, MemoryError beyond MEMORY_LIMIT (n up to about 2,200).
+    Raises TypeError or ValueError unless n is an integer ≥ 0, MemoryError beyond 4 GiB (n up to about 2,200).
 
     >>> table = four_row_table(8)
     >>> len(table), table.is_p_position((2, 4, 5, 8)), sorted(table.winning_moves((2, 4, 6, 8)))
@@ -188,7 +188,7 @@ def four_row_tally(n: int) -> FourRowTally:
     """Return the numbers of P-positions of at most four rows of at most n stones each, by their bottom and top rows.
 
     The sieve is that of `four_row_table`, without keeping the table: about n³/16 bytes.
-    Raises TypeError or ValueError unless n is an integer ≥ 0, MemoryError beyond MEMORY_LIMIT (n up to about 4,000).
+    Raises TypeError or ValueError unless n is an integer ≥ 0, MemoryError beyond 4 GiB (n up to about 4,000).
 
     >>> tally = four_row_tally(8)
     >>> len(tally), tally.counts().tolist()

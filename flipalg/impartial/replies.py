@@ -19,7 +19,7 @@ MOST_STONES = 60
 def answers(rows: Sequence[int]) -> dict[Move, list[Move]]:
     """Return {move: its winning answers, ascending} for all moves of a P-position except the losing move (0, 0).
 
-    Raises ValueError for an N-position and for more than MOST_STONES stones.
+    Raises ValueError for an N-position and for more than 60 stones.
     """
     if sum(rows) > MOST_STONES:
         raise ValueError(f"a diagram of answers has at most {MOST_STONES} stones, got {sum(rows)}")

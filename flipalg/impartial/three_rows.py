@@ -41,7 +41,7 @@ def three_row_table(Q: int) -> "NDArray[np.int32]":
 
     f(q, r) is the only p for which rows of p, min(p, q) and min(p, q, r) stones, from the bottom up, are a P-position.
     The table takes at most about Q²/2 searches in bit sets of used values.
-    Raises TypeError or ValueError unless Q is an integer ≥ 0, MemoryError beyond MEMORY_LIMIT.
+    Raises TypeError or ValueError unless Q is an integer ≥ 0, MemoryError beyond 4 GiB (Q up to about 30,000).
 
     >>> int(three_row_table(7)[7, 4])
     7
