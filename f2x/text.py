@@ -264,6 +264,8 @@ def bits_of_flint(f: Any) -> int:
     modulus = getattr(f, "modulus", None)
     if modulus is not None and int(modulus()) != 2:
         raise ValueError(f"expected a polynomial modulo 2, got modulus {modulus()}")
+    if type(f).__name__.startswith(("fmpq", "arb", "acb")):
+        return _refused(f)
     coefficients = getattr(f, "coeffs", getattr(f, "to_list", None))  # an element of a field has to_list
     if coefficients is None:
         if type(f).__name__ == "fmpz":

@@ -88,12 +88,12 @@ def game_matrix(
     """
     grid = Grid.of(m, n, neighborhood, topology, number_of_cell_colors(colors), free=True)
     m, n = grid.shape
-    lines = range(n, m * n, n)
+    lines, needed = range(n, m * n, n), (m * n) ** 2 // 8 if grid.colors == 2 else 8 * (m * n) ** 2
+    refuse_beyond_memory(needed, f"the matrix of the {brief(m)} × {brief(n)} board", "take a smaller one")
     if not grid.neighborhood.is_form and grid.colors == 2:
         return F2Matrix.from_rows(packed_columns(grid), m * n, lines, lines).T
     if grid.colors == 2:
         return F2Matrix.from_rows(G_rows(m, n, grid.neighborhood.offsets, grid.topology.closed), m * n, lines, lines)
-    refuse_beyond_memory(8 * (m * n) ** 2, f"the matrix of the {brief(m)} × {brief(n)} board", "take a smaller one")
     units = ([1 << 8 * j if row == i else 0 for row in range(m)] for i in range(m) for j in range(n))
     columns = [[x for row in pressed(unit, grid) for x in row.to_bytes(n, "little")] for unit in units]
     return ModularMatrix(zip(*columns, strict=True), colors=grid.colors, row_lines=lines, column_lines=lines)

@@ -179,7 +179,10 @@ def _from_edges(lines: list[tuple[int, str]]) -> "nx.Graph[Any]":
         if re.search(r"<?->|=>|→", line):
             raise ValueError(f"line {number}: {line[:40]!r} has a direction; being a neighbor is mutual: write 1-2")
         parts = [part for part in re.split("[,;]", line) if part.strip()]
-        if not (";" in line or any(len(_names(part)) > 1 for part in parts)):
+        words = line.split()
+        if len(words) > 1 and all(re.fullmatch(r"\d+--?\d+", word) for word in words):
+            parts = words  # 1-2 2-3, but a-b c-d is an edge
+        elif not (";" in line or any(len(_names(part)) > 1 for part in parts)):
             parts = [line]  # a comma between the two names of an edge
         for part in parts:
             _add_names(graph, number, part, _names(part))

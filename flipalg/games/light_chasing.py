@@ -13,8 +13,8 @@ from flipalg.theory.neighborhoods import Row
 
 __all__ = ["Chase", "FirstRow", "FirstRows", "chase", "chased", "first_row", "first_rows"]
 
-MOST_CELLS = 1_000_000
-"""The most cells of a board whose table of first rows is computed."""
+MOST_CELLS, MOST_COLUMNS = 1_000_000, 2_000
+"""The most cells and columns of a board whose table of first rows is computed."""
 MOST_WAYS = 10
 """The fewest presses in row 1 are searched for if at most 2^10 first rows have the same effect."""
 MOST_SUMS = 5
@@ -127,8 +127,9 @@ def first_row(m: int, n: int, left: Row) -> Row | None:
 def _basis(m: int, n: int) -> tuple[list[FirstRow], list[FirstRow]]:
     """Return (a basis of the lines, the lowest light of each in no other; a basis of the lines without lights)."""
     m, n = both_sides(m, n)
-    if m * n > MOST_CELLS:
-        raise ValueError(f"first rows are computed for boards to {MOST_CELLS:,} cells, got {brief(m)} × {brief(n)}")
+    if m * n > MOST_CELLS or n > MOST_COLUMNS:
+        most = f"{MOST_CELLS:,} cells and {MOST_COLUMNS:,} columns"
+        raise ValueError(f"first rows are computed for boards to {most}, got {brief(m)} × {brief(n)}")
     dark = (0,) * m
     basis: list[FirstRow] = []
     quiet: list[FirstRow] = []

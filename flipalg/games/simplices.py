@@ -4,8 +4,8 @@ For d = 2 these are the flipping triangles.  Statements and proofs: docs/mathema
 Flipping Triangles, announces a paper about this game, "Motions on n-Simplex Graphs with m-value memory" (its item [7]).
 """
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from itertools import pairwise, permutations, product
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations_with_replacement
 from math import comb
 from typing import Any, TypeAlias, TypeVar
 
@@ -190,16 +190,20 @@ def simplex(d: int, k: int, *, colors: int = 2) -> Simplices:
     if d > LARGEST_DIMENSION:
         raise MemoryError(f"simplices are built to {LARGEST_DIMENSION} dimensions, got {brief(d)}")
     refuse_large(comb(k - 1 + d, d), (k - 1) ** d)
-    found = []
-    for x in product(range(k - 1), repeat=d):
-        for order in permutations(range(d)):
-            corners, here = [x], list(x)
-            for a in order:
-                here[a] += 1
-                corners.append(tuple(here))
-            if all(p >= q for corner in corners for p, q in pairwise(corner)):
-                found.append(tuple(corners))
+    least = sorted(combinations_with_replacement(range(k - 2, -1, -1), d))
+    found = [corners for x in least for corners in _small_simplices((x,), range(d))]
     return Simplices(found, colors=colors)
+
+
+def _small_simplices(corners: Simplex, left: Sequence[int]) -> Iterator[Simplex]:
+    """Yield the small simplices that begin with these corners; `left` are the coordinates still to be increased."""
+    if not left:
+        yield corners
+    last = corners[-1]
+    for a in left:
+        if a == 0 or last[a] < last[a - 1]:
+            corner = (*last[:a], last[a] + 1, *last[a + 1 :])
+            yield from _small_simplices((*corners, corner), [b for b in left if b != a])
 
 
 def building_order(

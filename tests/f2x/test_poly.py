@@ -8,7 +8,7 @@ from collections import deque
 import f2x_oracle as oracle
 import numpy as np
 import pytest
-from flint import fq_default_ctx, nmod_poly
+from flint import fmpq, fmpq_poly, fq_default_ctx, nmod_poly
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sympy import GF, Poly, Symbol
@@ -117,6 +117,7 @@ class Odd:
         (lambda f: F2Poly(-1), ValueError, "the bits of a polynomial must be at least 0, got -1"),
         (lambda f: F2Poly(1.0), TypeError, "expected an integer .its bits., text .*; got 1.0"),
         (lambda f: F2Poly(True), TypeError, "expected an integer .*; got True"),
+        (lambda f: F2Poly(fmpq_poly([1, fmpq(1, 2)])), TypeError, "expected an integer .*; got 1/2"),
         (lambda f: F2Poly(None), TypeError, "see also F2Poly.from_exponents; got None"),
         (lambda f: F2Poly({1: 2}), TypeError, "got {1: 2}"),
         (lambda f: F2Poly([0, 0.5]), ValueError, "a coefficient must be an integer, got 0.5 at index 1"),

@@ -61,6 +61,12 @@ def test_any_game_has_a_matrix():
     assert matrix_of(FlipIt("Bw")) == F2Matrix("111 111 111")
 
 
+@pytest.mark.parametrize("neighborhood", ["plus", "00100/00100/11111/00100/00100"])
+def test_a_matrix_beyond_memory_is_refused_before_it_is_made(neighborhood):
+    with pytest.raises(MemoryError, match="10000 × 10000 board would need"):
+        game_matrix(10**4, 10**4, neighborhood)
+
+
 def test_unknown_names_are_refused():
     with pytest.raises(ValueError, match="'ball'"):
         game_matrix(2, 2, topology="ball")

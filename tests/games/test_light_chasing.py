@@ -79,3 +79,5 @@ def test_light_chasing_is_for_two_colors_without_holes_and_tables_of_a_million_c
             chase(board)
     with pytest.raises(ValueError, match="1,000,000 cells"):
         first_rows(10**4, 10**3)
+    with pytest.raises(ValueError, match="2,000 columns"):
+        first_rows(1, 10**4)

@@ -1,5 +1,5 @@
 import random
-from itertools import combinations
+from itertools import combinations, permutations, product
 
 import pytest
 
@@ -59,6 +59,18 @@ def test_simplices_of_a_cut_simplex_fill_it():
             assert len({game.coloring[vertex] for vertex in corners}) == d + 1
         facets = [frozenset(facet) for corners in game.moves for facet in combinations(corners, d)]
         assert max(map(facets.count, facets)) == 2  # each inner facet lies between two
+
+
+@pytest.mark.parametrize(("d", "k"), [(1, 5), (2, 4), (3, 4), (4, 3), (5, 2)])
+def test_small_simplices_are_those_of_all_orders(d, k):
+    walks = (
+        [tuple(a + (i in order[:step]) for i, a in enumerate(x)) for step in range(d + 1)]
+        for x in product(range(k - 1), repeat=d)
+        for order in permutations(range(d))
+    )
+    inside = (walk for walk in walks if all(list(corner) == sorted(corner, reverse=True) for corner in walk))
+    assert list(simplex(d, k).moves) == list(map(tuple, inside))
+    assert len(simplex(12, 2).moves) == 1  # of 12! orders
 
 
 def test_simplices_that_cannot_be_built_or_colored_are_refused():
