@@ -169,9 +169,10 @@ class ExtensionPolynomial:
         return self._of(self._flint.monic())
 
     def __call__(self, point: Any) -> Any:
-        """Return the value at a polynomial over the field or F2, or for another point at the element field(point).
+        """Return the value at a point: a polynomial over the field or F2, or an element of the field.
 
-        It takes a product for each coefficient (Horner's scheme).
+        Any other point is converted to the element field(point).  The cost is a product for each coefficient (Horner's
+        scheme).
         """
         if isinstance(point, Polynomial):
             point = self._field.polynomial(point)

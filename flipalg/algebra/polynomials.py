@@ -417,7 +417,7 @@ def xgcd_for_parent(p: int, f: Coefficients, g: Coefficients) -> tuple[Coefficie
 
 
 def factor_for_parent(p: int, f: Coefficients) -> list[tuple[Coefficients, int]]:
-    """Return the monic irreducible factors over F_p with multiplicities; it runs in a child process."""
+    """Return the monic irreducible factors of f over F_p with multiplicities; it runs in a child process."""
     R = FpPolynomials(p)
     return [(R.coefficients(factor), e) for factor, e in R.factor_here(R.polynomial(f))]
 

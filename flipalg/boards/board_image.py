@@ -88,9 +88,11 @@ def read(
 def opened(source: PictureLike) -> "Image.Image":
     """Return a picture of Pillow: the source upright, without transparency, with 8 bits per channel.
 
+    A JPEG with more than MOST_PIXELS pixels is read at a smaller scale if that suffices.
+
     TypeError if the type of the source is not one of PictureLike; OSError if the file cannot be opened; ValueError if
-    it is not a picture, has several frames, more than MOST_PIXELS pixels or floating-point values above 1, or if Pillow
-    (extra `image`) is missing.
+    it is not a picture, has several frames, too many pixels or floating-point values above 1, or if Pillow (extra
+    `image`) is missing.
     """
     try:
         from PIL import Image

@@ -128,7 +128,7 @@ def _blocks(found: Mask, n: int) -> Blocks:
 
 
 def _line(row: tuple[int, int, int], n: int) -> list[int]:
-    """Return for each of n presses in a row the packed set of the cells that a row of the mask changes."""
+    """Return for each of n presses side by side the packed set of cells that `row`, a row of the mask, changes."""
     digits = row[0] | row[1] << 1 | row[2] << 2
     return [(digits << j >> 1) & (1 << n) - 1 for j in range(n)]
 

@@ -1,6 +1,7 @@
-"""The two tables about Chomp: all P-positions up to a size, and f(q, r), the bottom row of those with three rows.
+"""The two tables about Chomp: all P-positions up to a size, and the function f(q, r) for three rows.
 
-In a P-position the player to move loses.
+In a P-position the player to move loses.  f(q, r) is the only f for which rows of min(f, q, r), min(f, q) and f
+stones, from top to bottom, are a P-position.
 """
 
 from math import comb

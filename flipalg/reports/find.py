@@ -188,7 +188,7 @@ def find(text: str) -> Found:
 
 
 def _terms(text: str) -> Found | None:
-    """Return the sequences with pasted terms (at least three integers, or two and an ellipsis); None without terms."""
+    """Return the sequences that contain pasted terms (three integers, or two and an ellipsis); None for other texts."""
     parts = re.split(r"[,;\s]+", re.sub(r"(\.\.\.|…)$", "", text).strip(" ,;"))
     if len(parts) < 2 + (not re.search(r"(\.\.\.|…)$", text)) or not all(re.fullmatch(r"[-+]?\d+", w) for w in parts):
         return None

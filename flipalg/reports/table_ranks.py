@@ -1,9 +1,9 @@
 """Compare the tables row by row with explicit matrices: ranks by F2Matrix, by FLINT and by elimination of block rows.
 
 G is the game matrix of the m × n board, S_m the game matrix of a row of m cells.  `compare` reads the CSV of a table
-from a folder, or makes the table, and computes the rows again, to a largest side; this second computation uses of
-theory/ only the polynomials d_n.  A row of `rules` or `reductions` is checked by a few nullities: by the theorem of
-the period R (`flipalg why period`) they depend on gcd(m + 1, R) alone.
+from a folder, or makes the table, and computes its rows again, up to a largest side.  This second computation uses
+nothing from theory/ except the polynomials d_n.  A row of `rules` or `reductions` is checked by a few nullities: by
+the theorem of the period R (`flipalg why period`) they depend on gcd(m + 1, R) alone.
 """
 
 import csv

@@ -45,7 +45,7 @@ NAMED_GOALS = {"off": 0, "on": 1}
 
 @dataclass(frozen=True)
 class Problem(OnGrid):
-    """The task to bring `start` to `goal` by presses; these and `difference` = goal - start are packed rows."""
+    """The task to bring `start` to `goal` by presses, where `difference` is goal - start; all three are packed rows."""
 
     grid: Grid
     start: Sequence[Row] = field(repr=False)

@@ -1,8 +1,8 @@
 """The public functions that solve boards; methods.py lists the methods.
 
-Each function but `random_board` takes a size m, n or a board; `solve` and `hint` also take a graph.  By default a size
-stands for a dark board that is to be turned on, as in [Jansons2009], and a given board is to be turned off, as in
-Lights Out.
+Each function takes a size m, n or, except for `random_board`, a board; `solve` and `hint` also take a graph.  By
+default a size stands for a dark board that is to be turned on, as in [Jansons2009], and a given board is to be turned
+off, as in Lights Out.
 """
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence

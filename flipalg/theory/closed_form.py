@@ -1,8 +1,8 @@
 """The closed form of the determinant polynomial d_n over F2, from the proof of theorem 4 of [Jansons2009].
 
 d_n = α x_1^n + β x_2^n, where x_1 and x_2 = x_1 + λ are the roots of x² + λ x + 1 over F2(λ), and α and β are
-conjugate.  The equations here, eq. 3.14 to 3.18 of the source, are multiplied by λ to avoid fractions.  The source
-prints theorem 4, d_n = λ^n for n = 2^k - 1, with the index 2^k.
+conjugate.  The equations here, eq. 3.14 to 3.18 of the source, are multiplied by λ to avoid fractions.  Theorem 4
+is d_n = λ^n for n = 2^k - 1; the source misprints the index as 2^k.
 """
 
 from dataclasses import dataclass

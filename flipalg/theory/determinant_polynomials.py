@@ -3,7 +3,7 @@
     d_0 = 1,   d_1 = λ,   d_n = λ d_{n-1} + d_{n-2}     ([Jansons2009], eq. 3.4 and 3.5; [Sutner2000], [HMP2004])
 
 The index n is the degree; OEIS A093614 writes d_n as the Fibonacci polynomial F_{n+1}.  d_{-1} = 0.  For odd b, Q_b is
-the squarefree part of d_{b-1}: d_{b-1} = Q_b², Q_1 = 1.
+the square root of d_{b-1}: d_{b-1} = Q_b², Q_1 = 1.
 """
 
 from typing import NamedTuple, TypeVar, cast

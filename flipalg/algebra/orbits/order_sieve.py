@@ -21,7 +21,7 @@ BLOCK = 1 << 20
 
 
 def sieve(K: int) -> tuple[Any, Any]:
-    """Return two arrays, at odd k ≤ K the least prime factor (0 for k = 1) and the degree of ζ + 1/ζ, ζ of order k."""
+    """Return two arrays that hold at odd k ≤ K the least prime factor (0 for k = 1) and deg(ζ + 1/ζ), ζ of order k."""
     least, degrees = np.zeros(K + 1, np.int32), np.zeros(K + 1, np.int32)
     if native is not None:
         native.least_primes(least)
