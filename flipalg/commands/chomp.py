@@ -43,7 +43,7 @@ def add_chomp(parser: Parser) -> None:
         nargs="*",
         type=_row_lengths,
         metavar="LENGTH",
-        help="rows from top to bottom; 3x4: three rows of 4; inf: endless, lowest rows only",
+        help="rows from top to bottom, or from the bottom up; 3x4: three rows of 4; inf: endless, lowest rows only",
     )
     parser.add_argument("--grundy", action="store_true", help="the Grundy value too")
     parser.add_argument(
@@ -74,7 +74,9 @@ def add_chomp(parser: Parser) -> None:
 
 
 def _row_lengths(text: str) -> list[int | float]:
-    """Return the lengths of rows that a word means: [4] for "4", [math.inf] for "inf" or "∞", [4, 4, 4] for "3x4"."""
+    """Return the lengths of rows in a word: [4] for "4", [2, 3] for "2,3", [math.inf] for "inf", [4, 4] for "2x4"."""
+    if "," in text:
+        return [length for word in text.strip(",").split(",") for length in _row_lengths(word)]
     if size := SIZE.fullmatch(text):
         if (rows := whole_number(size[1])) > MOST_ROWS:
             raise ArgumentValueError(f"a position of equal rows has at most {MOST_ROWS:,} of them, got {shown(text)}")
@@ -86,6 +88,8 @@ def _chomp(arguments: argparse.Namespace) -> None:
     asked = arguments.grundy or arguments.replies or arguments.table or arguments.json
     looks_like_a_size = list(map(len, arguments.lengths)) == [1, 1] and not asked
     rows = arguments.lengths = [length for lengths in arguments.lengths for length in lengths]
+    if rows == sorted(rows, reverse=True):
+        rows.reverse()
     if arguments.list:
         if rows:
             raise ValueError(f"--list takes no position, got {' '.join(map(str, rows))}")

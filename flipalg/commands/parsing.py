@@ -124,10 +124,10 @@ class Parser(argparse.ArgumentParser):
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:
             names = [str(choice) for choice in action.choices]
-            raise argparse.ArgumentError(
-                action,
-                f"unknown {shown(value)}{did_you_mean(str(value), names) or ': choose from ' + ', '.join(names)}",
-            )
+            near = did_you_mean(str(value), names)
+            if not near and isinstance(action.choices, _Neighborhoods):
+                names.append("or a mask: with 110/111/011 a cell has six neighbors")
+            raise argparse.ArgumentError(action, f"unknown {shown(value)}{near or ': choose from ' + ', '.join(names)}")
 
     def _in_full(self, words: Sequence[str]) -> list[str]:
         """Return the words with the missing option added before each value: --torus becomes --topology torus.

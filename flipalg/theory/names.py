@@ -13,6 +13,8 @@ ELSEWHERE = {
     "diagonal": "saltire",
     "diagonals": "saltire",
     "x": "saltire",
+    "no_center": "cross",
+    "without_center": "cross",
     "toroidal": "torus",
     "periodic": "torus",
     "wrap": "torus",
@@ -44,6 +46,8 @@ ELSEWHERE = {
     "wraparound": "topology",
     "size": "SIZE",
     "start": "BOARD",
+    "target": "goal",
+    "end": "goal",
 }
 """{word of another field or program: the names that may be suggested for it, the first that there is}."""
 

@@ -237,9 +237,14 @@ def blank_panel(m: int, n: int, title: str = "", marks: Any = (), labels: bool =
 
 def pressed_panel(grid: Grid) -> Panel:
     """Return a panel for the legend of a sheet, with the cells that a press in the middle of a board changes."""
+    board = _pressed_in_the_middle(grid)
+    return paper_panel(board, [(board.m // 2, board.n // 2)])
+
+
+def _pressed_in_the_middle(grid: Grid) -> Board:
+    """Return a small dark board of two colors after a press in the middle."""
     side = 5 if grid.neighborhood.is_product or not grid.topology.is_open else 3
-    middle = (side // 2, side // 2)
-    return paper_panel(Board(side, side).press([middle], grid.neighborhood, grid.topology), [middle])
+    return Board(side, side).press([(side // 2, side // 2)], grid.neighborhood, grid.topology)
 
 
 def play(wanted: Wanted) -> Iterator[Task]:
@@ -665,6 +670,9 @@ class Worksheet:
     def text(self, answers: bool = False) -> str:
         """Return the sheet as text for a terminal, with the answers if `answers` is true."""
         parts = [self.title, fill(self.rules, 79)]
+        if KINDS[self.kind].pressed:
+            legend = self.wanted.say(N_("Legend: a press on the cell in the middle changes the cells #."))
+            parts.append(f"{legend}\n{_pressed_in_the_middle(self.wanted.grid)}")
         for task in self.tasks:
             lines = fill(task.question, 79), task.text, fill(task.answer, 79) if answers else ""
             parts += ["\n".join(filter(None, lines))]

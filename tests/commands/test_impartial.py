@@ -41,7 +41,7 @@ def test_a_graph_from_a_file(capsys, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ("chomp 5 3", "flipalg: rows must not get shorter from top to bottom, got 5 above 3\n"),
+        ("chomp 2 5 3", "flipalg: rows must not get shorter from top to bottom, got 5 above 3\n"),
         ("chomp 0", "flipalg: the empty position has no moves: the last stone has been taken\n"),
         ("chomp 1 inf --grundy", "flipalg: a Grundy value needs finite rows, got 1 endless\n"),
         ("toggle 6 7", "flipalg: a board of at most 36 cells can be searched, got 6 × 7\n"),
@@ -80,3 +80,8 @@ def test_a_picture_is_written(capsys, tmp_path):
     path = tmp_path / "ratio.svg"
     assert run(capsys, "chomp-plot", str(path), "--max", "30") == (0, "", f"wrote {path}\n")
     assert path.read_text(encoding="utf-8").startswith("<?xml")
+
+
+@pytest.mark.parametrize("rows", ["5 3 2", "2,3,5", "5,3,2"])
+def test_rows_may_be_given_from_the_bottom_up_and_with_commas(capsys, rows):
+    assert run(capsys, "chomp", *rows.split()) == run(capsys, "chomp", "2", "3", "5")

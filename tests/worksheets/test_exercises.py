@@ -68,6 +68,7 @@ def test_the_rules_name_the_sides_that_a_press_joins(topology, rows, columns):
     pressed = Board(3, 3).press([(0, 0)], "plus", topology)
     assert (pressed[0, 2], pressed[2, 0]) == (rows, columns)
     text = worksheet("play", 3, 3, topology=topology, seed=1).text()
+    assert ("\n.#.\n###\n.#.\n" if topology == "board" else "\n..#..\n.###.\n..#..\n") in text  # the legend
     assert ("rows close up: right of the last column" in text, "columns close up" in text) == (rows, columns)
 
 
