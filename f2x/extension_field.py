@@ -1,7 +1,7 @@
-"""The field F2[z]/(f) and its elements.  Users import the subclass F2Extension, which f2x.poly defines.
+"""The field F2[z]/(f) for an irreducible polynomial f, and its elements.
 
-An element is a polynomial in z of lower degree than f; F2Modulus multiplies elements.  Polynomials over the field are
-in f2x/extension_polynomial.py.
+Users import F2Extension, a subclass of ExtensionField in f2x/poly.py.  An element is a polynomial in z of lower degree
+than f; F2Modulus multiplies elements.  Polynomials over the field are in f2x/extension_polynomial.py.
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
 """Read the entries of an F2Matrix from lists, text and arrays, as bytes or as packed rows.
 
-Bit j of the packed row i, an integer, is the entry (i, j).
+A packed row is an integer: bit j of row i is the entry (i, j).
 """
 
 import sys

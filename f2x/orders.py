@@ -1,7 +1,7 @@
-"""The order of x modulo a polynomial over F2.
+"""The order of x modulo a polynomial over F2: the least k ≥ 1 with x^k = 1.
 
 Modulo an irreducible polynomial of degree d, other than x, the order divides 2^d - 1 and is found from the prime
-factors of 2^d - 1.  Modulo another polynomial it is computed from the orders modulo the irreducible factors.
+factors of 2^d - 1.  Modulo a reducible polynomial it is computed from the orders modulo the irreducible factors.
 """
 
 from math import lcm

@@ -1,7 +1,7 @@
 """Values of the determinant polynomials d_m in extension fields of F2, and the order of t for an element t + 1/t.
 
-d_0 = 1, d_1 = λ and d_m = λ d_{m-1} + d_{m-2}, so that d_m(t + 1/t) = (t^(m+1) + t^-(m+1)) / (t + 1/t).  For t ≠ 1
-this is 0 iff the order of t divides m + 1.  Source: [Jansons2009], example 6 and table 3.3, with the field
+d_0 = 1, d_1 = λ and d_m = λ d_{m-1} + d_{m-2}, so d_m(t + 1/t) = (t^(m+1) + t^-(m+1)) / (t + 1/t) if t ≠ 1.  This
+value is 0 iff the order of t divides m + 1.  Source: [Jansons2009], example 6 and table 3.3, with the field
 F2[z]/(z² + z + 1).
 """
 

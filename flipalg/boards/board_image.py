@@ -1,8 +1,7 @@
 """Read a board with dark and light cells from a picture that is cut to the grid of the board.
 
 The brightness of a cell is the mean over its central rectangle, which has half the width and height of the cell.  The
-threshold between dark and light maximizes the variance between the two classes (N. Otsu, IEEE Trans. SMC 9 (1979)
-62-66).
+threshold maximizes the variance between the dark and the light cells (N. Otsu, IEEE Trans. SMC 9 (1979) 62-66).
 """
 
 import os

@@ -1,8 +1,8 @@
 """The colors of boards in pictures, in notebooks and on the page; a terminal shows the nearest colors it has.
 
-With two colors, 0 is dark and 1 is yellow.  With three to nine, 0 is dark, 8 is white, and the others are the colors
-that M. Okabe and K. Ito chose for every kind of color vision (Color universal design, 2008).  More than nine colors go
-in equal steps from dark through gray to yellow.
+With two colors, the value 0 is dark and 1 is yellow.  With three to nine, 0 is dark, 8 is white, and the others are the
+colors that M. Okabe and K. Ito chose for every kind of color vision (Color universal design, 2008).  More than nine
+colors go in equal steps from dark through gray to yellow.
 """
 
 __all__ = ["LIT", "MIDDLE", "MOST_FILLS", "PALETTE", "UNLIT", "channels_of", "fills", "ink_on", "luminance"]

@@ -1,4 +1,4 @@
-"""`flipalg chase`: light chasing on a board, or the table of presses in row 1 for the last rows that it can leave."""
+"""`flipalg chase`: light chasing on a board, or the table of lights left in the last row, with presses in row 1."""
 
 import argparse
 

@@ -1,4 +1,4 @@
-"""The pictures, animations and sheets of the commands' answers; loaded only when a command writes such a file."""
+"""The pictures, animations and sheets that commands write to files; loaded only when a command writes one."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any

@@ -1,4 +1,4 @@
-"""`flipalg sequence`: terms of OEIS sequences, and of sequences given by a description."""
+"""`flipalg sequence`: terms of OEIS sequences, and of sequences that options describe, such as nullities."""
 
 import argparse
 import sys

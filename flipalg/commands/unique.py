@@ -26,7 +26,7 @@ from flipalg.theory.small_residues import about, outlook
 __all__ = ["add_unique"]
 
 ANNOUNCED_FROM = 10**10
-"""The least smaller side of a board whose nullity may take seconds."""
+"""A board whose two sides are at least this number may take seconds."""
 
 
 def add_unique(parser: Parser) -> None:

@@ -1,7 +1,7 @@
 """The m × n board with any neighborhood and topology as a toggle game, solved by elimination on all its cells.
 
-Cells are (row, column), from 0.  A press may reach a cell several times, for example on a small torus.  It adds 1 each
-time; so with two colors a cell that is reached twice does not change.
+Cells are (row, column), from 0.  A press may reach a cell several times, for example on a small torus, and adds 1
+each time.  So with two colors a cell that is reached twice does not change.
 """
 
 from itertools import product

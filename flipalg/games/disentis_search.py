@@ -1,7 +1,7 @@
-"""The two searches for games of Disentis (rules: games.disentis), by native code if it is available.
+"""Two searches for Disentis (rules: games.disentis): for a shortest game, and for an allowed order of given presses.
 
-Pieces are numbered from 0.  A state is the packed set of the covered pieces; `rows` lists the packed neighbors of each
-piece.  With p pieces the native `shortest_game` takes 3 · 2^p bytes.
+Pieces are numbered from 0.  A state is an integer, whose bit i is 1 if piece i is covered; entry i of `rows` is such
+an integer for the neighbors of piece i.  With p pieces the native `shortest_game` takes 3 · 2^p bytes.
 """
 
 from array import array

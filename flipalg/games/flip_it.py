@@ -1,4 +1,4 @@
-"""Flip it! on any graph: a press on a node adds 1 to it and its neighbors (thesis, chapters 1 and 2).
+"""Flip it! on any graph: a press adds 1 to a node and its neighbors (thesis, chapters 1 and 2).
 
 With two colors all nodes of any graph can be turned on (thesis, theorem 1): `flipalg why all-ones`.
 """
@@ -12,7 +12,7 @@ __all__ = ["FlipIt"]
 
 
 class FlipIt(ToggleGame[Any, Any]):
-    """The game on a graph: a press on a node adds 1, modulo the number of colors, to it and its neighbors.
+    """The game on a graph: a press adds 1, modulo the number of colors, to a node and its neighbors.
 
     >>> field = FlipIt("Bw")  # the triangle, in graph6
     >>> field.nullity, field.count, field.solve()

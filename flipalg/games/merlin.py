@@ -1,7 +1,7 @@
 """Merlin's Magic Squares: nine buttons, and the goal is a ring around a dark center.
 
 Buttons are numbered 1 to 9, row by row; a state is nine digits 0 or 1 ("100110001").  Column j of the matrix A is the
-set of the buttons that button j flips; it is u_j on slides 12 to 21 of L. Arnold, T. Blaszak, Merlin's Magic Squares.
+set of the buttons that button j flips, called u_j on slides 12 to 21 of L. Arnold, T. Blaszak, Merlin's Magic Squares.
 The determinant of A is 1 over F2, so each start has exactly one solution, and A^-1 = C^T for the cofactor matrix C.
 """
 

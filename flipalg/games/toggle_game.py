@@ -1,7 +1,7 @@
 """Toggle games: each move flips a fixed set of cells, so that a game is a matrix over F2; with k colors, over Z/k.
 
 A move adds 1, or another given number, modulo k to each cell that it reaches.  The order of the moves does not matter.
-A task is to get from a start to a goal; if it is solvable, its `kernel_size` solutions are a coset of the kernel.
+A task is to get from a start to a goal; if it is solvable, the solutions are a coset of the kernel.
 Sources: Disentis notebook (any start and goal); thesis 1.2 (the matrix); M. Zucker, A Game of Flipping Triangles, and
 reference [7] there (more colors).
 """

@@ -1,7 +1,8 @@
 """Chomp: a move takes a stone with all stones to the right of it and above; the player who takes (0, 0) loses.
 
-`rows` are the lengths from top to bottom, math.inf for an endless row; a move is a stone (column, row), from 0 at the
-lower left.  The empty position is not P.  For Grundy values (0, 0) is forbidden: a player who cannot move loses.
+`rows` are the lengths of the rows from top to bottom, math.inf for an endless row.  A move is a stone (column, row),
+from 0 at the lower left.  The empty position is not a P-position.  For Grundy values the move (0, 0) is forbidden,
+and a player who cannot move loses.
 Sources: prize report (flipalg.impartial); D. Gale, Amer. Math. Monthly 81 (1974) 876; S. Huddleston, J. Shurman,
 Transfinite Chomp, in More Games of No Chance (2002).  Proofs: `flipalg why chomp-bottom-row`, `chomp-endless-rows`.
 """

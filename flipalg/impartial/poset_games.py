@@ -1,8 +1,8 @@
 """Poset games: a move takes an element x and all elements above it; a player who cannot move loses.
 
-A directed graph gives the game: an element is above x if a path from x leads to it.  A strong component acts as one
+A directed graph gives the game: y is above x if a path leads from x to y.  A strong component acts as one
 element (prize report, see flipalg.impartial, "Gerichte grafen"), so cycles, loops and parallel edges are allowed.
-Chomp without its losing corner is such a game (`chomp.to_digraph`).  Source: F. Schuh, Nieuw Tijdschrift voor Wiskunde
+Chomp without its losing corner is a poset game (`chomp.to_digraph`).  Source: F. Schuh, Nieuw Tijdschrift voor Wiskunde
 39 (1952) 299-304.
 """
 

@@ -1,8 +1,8 @@
 """Search for the values of positions, such as Grundy values; positions with equal keys are searched once.
 
-An Expansion says how the value of a position follows from the values of others, for example of its components.  A set
-of vertices is an integer, in which bit i stands for vertex i.  Color refinement: B. Weisfeiler, A. Leman, NTI 2 (1968)
-12-16.
+An Expansion says how the value of a position follows from the values of others, for example of its components.  In
+games on graphs a set of vertices is an integer, in which bit i stands for vertex i, and `canonical` makes keys by color
+refinement (B. Weisfeiler, A. Leman, NTI 2 (1968) 12-16).
 """
 
 from collections.abc import Callable, Hashable, Iterable, Sequence

@@ -1,9 +1,9 @@
 """Chomp with three rows: the function f(q, r) of the prize report (see flipalg.impartial), as a table.
 
 [p, q, r] is the position after the moves (p, 0), (q, 1), (r, 2), (0, 3) in the endless quadrant: rows of p, min(p, q)
-and min(p, q, r) stones, from the bottom up.  For given q and r, f(q, r) is the only p that makes it a P-position.
-D. Zeilberger, Three-rowed Chomp, Adv. in Appl. Math. 26 (2001) 168-179; A. E. Brouwer, G. Horváth, I. Molnár-Sáska,
-C. Szabó, On three-rowed Chomp, Integers 5 (2005) G07.
+and min(p, q, r) stones, from the bottom up.  For given q and r, f(q, r) is the only p for which [p, q, r] is a
+P-position.  Sources: D. Zeilberger, Three-rowed Chomp, Adv. in Appl. Math. 26 (2001) 168-179; A. E. Brouwer,
+G. Horváth, I. Molnár-Sáska, C. Szabó, On three-rowed Chomp, Integers 5 (2005) G07.
 """
 
 from collections.abc import Callable

@@ -1,8 +1,8 @@
 """Elimination of the game matrix by rows of blocks, for boards whose whole matrix is too large.
 
 With `plus` a row of n cells has the game matrix S_n, and the matrix of a plain board has S_n on its diagonal and
-identity blocks beside it; `nullities_by_rows` takes any blocks.  This module imports nothing of flipalg.theory, so that
-an agreement of the two is evidence.
+identity blocks beside it; `nullities_by_rows` takes any blocks.  This module imports nothing of flipalg.theory, so its
+agreement with flipalg.theory is evidence.
 """
 
 from collections.abc import Iterator, Sequence

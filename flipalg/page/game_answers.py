@@ -1,7 +1,7 @@
 """Answers about the other games of the page: Merlin, flipping triangles, Disentis, Chomp.
 
 A triangle of coins is written as its lines from the top, with 1 for a coin that is face up.  Of k lines, the line with
-index i (from 0) has the coins (0, k - 1 - i), (1, k - 1 - i), ... of `flipping_triangles`.
+index i (from 0) has the coins (0, k - 1 - i), (1, k - 1 - i), ... in the coordinates of games/flipping_triangles.py.
 """
 
 from collections.abc import Callable

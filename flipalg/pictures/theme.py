@@ -1,8 +1,8 @@
 """The colors and matplotlib settings of every picture, for light, dark and clear (transparent) pages.
 
 A lit cell is bright, an unlit cell dark, a press is a dot, a hole is left empty.  The hues are Okabe and Ito's, which
-color-blind people can tell apart; lit cells, unlit cells and presses also differ in brightness, as in a grayscale
-print.  boards/palette.py has the colors of cells.
+color-blind people can tell apart; lit cells, unlit cells and presses also differ in brightness, so that a grayscale
+print shows them.  boards/palette.py has the colors of cells.
 """
 
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
 """The diagrams of the prize report "Het afbreken van trappen" on Chomp.
 
 Moves are paired so that the two moves of a pair answer each other and have the same letter.  A move without a partner
-has the letter of its answer.  There are as many pairs as possible; the report has other pairs.
+has the letter of its answer.  There are as many pairs as possible; the pairs of the report are others.
 """
 
 from collections.abc import Callable

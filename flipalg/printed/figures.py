@@ -1,8 +1,8 @@
-"""The figures of the five sources, which `flipalg picture figure NAME FILE` draws.
+"""The figures printed in the sources, which `flipalg picture figure NAME FILE` draws.
 
 A name consists of a source and a number or word, such as thesis-1.1 or chomp-mirror.  The figures follow the texts of
-the sources; if a text leaves a detail open, such as the size of the field in figure 1.1 of the thesis, an example is
-drawn.
+the sources; if a text leaves a detail open, such as the size of the field in figure 1.1 of the thesis, the figure
+shows an example.
 """
 
 from collections.abc import Callable

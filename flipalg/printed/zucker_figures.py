@@ -1,6 +1,6 @@
 """Figures 1 to 6 of Zucker's "A Game of Flipping Triangles".
 
-As the text does not give the sizes of the boards in figures 1 to 3, these figures are examples.
+The text does not give the sizes of the boards in figures 1 to 3; here they are examples.
 """
 
 from collections.abc import Callable

@@ -25,7 +25,7 @@ POLYNOMIAL_SIDE = 2_000
 SEARCHED = 4_096
 """The most solutions among which a program looks for the fewest presses."""
 RULED = 40
-"""The programs for a rule list the numbers of rows, or of columns, up to this that give several solutions."""
+"""A program for a rule lists the numbers of rows or columns up to this limit with which a board is not unique."""
 
 LARGEST_ORDER = 10**7
 """The largest modulus for which plain Python finds the order of p, the number of colors, by computing its powers."""

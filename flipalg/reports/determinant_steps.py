@@ -1,4 +1,4 @@
-"""The determinant of a board step by step: det G = det d_m(S_n) = Π det f(S_n)^e over the factors f^e of d_m.
+"""The determinant over F2, step by step: det G = det d_m(S_n) = Π det f(S_n)^e over the factors f^e of d_m.
 
 S_n is the game matrix of a row of n cells, d_m the determinant polynomial ([Jansons2009], theorem 3, eq. 3.8 and
 examples 5 to 7).  Each f(S_n) costs deg f + 1 products of n × n matrices; its determinant is found by elimination.

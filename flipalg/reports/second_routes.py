@@ -1,7 +1,7 @@
 """Second formulas for nullities and determinants, which the cross-check and the tests compare with those of theory/.
 
-d_m is the determinant polynomial, D_n the side polynomial.  For large or long boards the formulas of theory/ are used
-again.
+d_m is the determinant polynomial, D_n the side polynomial.  For some large or long boards this module
+uses the formulas of theory/ themselves, so that the comparison does not check them.
 """
 
 from math import prod

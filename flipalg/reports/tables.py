@@ -1,7 +1,7 @@
 """The generated tables: the rows of each table, its limits, and the theorems on which it rests.
 
-A value is proved or the outcome of a complete search; otherwise its cell is empty, and a b-file ends before it.  The
-files have the same bytes on every machine and version of Python.
+A value is proved or the outcome of a complete search.  The cell of an unknown value is empty; a b-file ends before it.
+The files have the same bytes on every machine and version of Python.
 """
 
 from collections.abc import Callable, Iterable, Iterator

@@ -1,9 +1,9 @@
 """The diagonal method of the Disentis notebook (its function `loese2`): from the first row and column to the last.
 
-If the neighborhood has the term xy, (i + 1, j + 1) is the only cell below and right of (i, j) whose press flips (i, j).
-So the m + n - 1 presses of the first row and column determine all others, and the cells of the last row and column give
-m + n - 1 equations for them.  In the matrix of these equations, the boundary matrix, the columns belong to the first
-row, then to the rest of the first column; the rows belong to the last column, then to the rest of the last row.
+If the form has the term xy, the cell (i + 1, j + 1) is the only one below and right of (i, j) whose press flips (i, j).
+So the m + n - 1 presses in the first row and column determine all other presses.  The cells of the last row and column
+give m + n - 1 equations.  The columns of their matrix, the boundary matrix, stand for the presses in the first row,
+then for those in the rest of the first column; its rows for the last column, then the rest of the last row.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,8 @@
-"""The fewest presses with more than two colors: the solutions form a coset of the kernel; find the least sum in it.
+"""The fewest presses with more than two colors: the least sum of the entries of a vector in a coset of the kernel.
 
-A board is a list of numbers modulo k, the number of colors, row after row; x is a solution.  A generator of the kernel
-is a pair (vector, order), and span(generators) is the set of the sums of multiples of generators.
+The solutions of a board are a coset of the kernel, and x is one of them.  A vector is a list of numbers modulo k, the
+number of colors, row after row.  A generator of the kernel is a pair (vector, order), and span(generators) is the
+set of the sums of multiples of generators.
 """
 
 import sys

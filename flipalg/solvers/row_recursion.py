@@ -3,7 +3,7 @@
 For the form c0 + c1 x + c2 y + c3 xy, the rows x_i of presses and b_i of goal - start satisfy, over F2,
 w (x_{i-1} + x_{i+1}) = b_i + v x_i  with v = c0 + c2 A and w = c1 + c3 A, where A = A_n adds the neighbors in a row.
 If w is invertible, x_0 = 0 and a first row determine all rows.  A_n is invertible iff n is even, and I + A_n iff
-n ≢ 2 (mod 3).  On a cylinder A_n is z + 1/z in F2[z]/(z^n - 1), and only w = 1 is used.
+n ≢ 2 (mod 3).  On a cylinder A is z + 1/z in F2[z]/(z^n - 1), and only forms with w = 1 are used.
 """
 
 from collections import deque

@@ -240,7 +240,7 @@ class Solution(OnGrid, Animated):
 
 
 class QuietPatterns(Pictured, tuple[Board, ...]):
-    """Sets of presses that change nothing, as boards; every such set is a sum of multiples of these.
+    """Quiet patterns, as boards: each set of presses that changes nothing is a sum of multiples of these patterns.
 
     >>> from flipalg import kernel_basis
     >>> kernel_basis(5, 5), len(kernel_basis(4, 3))

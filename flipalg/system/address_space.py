@@ -1,6 +1,6 @@
 """Check the free address space before scipy is imported.
 
-If it does not suffice, because of a low `ulimit -v`, OpenBLAS would ask the system for it again and again.
+If `ulimit -v` leaves too little, OpenBLAS would ask the system for memory again and again.
 """
 
 import mmap

@@ -1,7 +1,7 @@
 """Ranks of apparition: the rank of a polynomial f over F_p is the least r ≥ 1 with f | d_{r-1}.
 
-Here d_n is the determinant polynomial.  f divides d_m if and only if r divides m + 1.  If f is irreducible of degree k
-with a root t + 1/t ≠ ±2, then r is the order of t², which divides p^k - 1 or p^k + 1; for the roots ±2, r = p.
+Here d_m is the determinant polynomial; f divides d_m if and only if r divides m + 1.  If f is irreducible of degree k
+with a root t + 1/t ≠ ±2, then r is the order of t², and divides p^k - 1 or p^k + 1.  For a root ±2, r = p.
 Proofs: docs/mathematics/colors.md, theorem 3, and `flipalg why rank-of-apparition`.
 """
 

@@ -1,9 +1,9 @@
 """Part: the proof of a board's nullity modulo one prime, as a value and in JSON.
 
 Over F2, a polynomial is the integer of its bits (hexadecimal in JSON), and a row of the quiet pattern is an integer
-whose bit j is the cell in column j (in JSON a digit for each cell, from left to right).  Over another F_p, both are
-tuples of numbers from 0 to p - 1 (in JSON with spaces between them): the coefficients of a polynomial, constant term
-first, and the cells of a row from left to right.  The polynomial 0 is an empty tuple, in JSON "0".
+whose bit j is the cell in column j (in JSON a digit for each cell, from left to right).  Over another F_p, a
+polynomial is the tuple of its coefficients, constant term first, and a row the tuple of its cells from left to right,
+each a number from 0 to p - 1 (in JSON with spaces between them).  The polynomial 0 is an empty tuple, in JSON "0".
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Write a certificate as a file for Coq, whose theorem states the nullity of the board.
+"""Write a certificate as a Coq file with a theorem that states the nullity of the board.
 
 proofs/certificate.v and proofs/residue_certificate.v prove that every certificate that they accept is true
 (docs/mathematics/machine-checked.md).  Polynomials over F2 are written as hexadecimal numbers, polynomials over another

@@ -49,7 +49,7 @@ ELSEWHERE = {
     "target": "goal",
     "end": "goal",
 }
-"""{word of another field or program: the names that may be suggested for it, the first that there is}."""
+"""{word of another field or program: names for it; the first that the table has is suggested}."""
 
 
 def look_up(kind: str, wanted: str | Value, table: Mapping[str, Value]) -> Value:

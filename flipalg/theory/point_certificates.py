@@ -1,7 +1,7 @@
-"""Lower bounds for the nullity of very large squares (`plus`, two colors), from a common root x of d_n(λ), d_n(λ+1).
+"""Lower bounds for the nullity of very large squares (`plus`, two colors), from a common root of d_n(λ) and d_n(λ+1).
 
-The root x is neither 0 nor 1.  Let f be its minimal polynomial over F2, and 2^a the largest power of 2 that divides
-n + 1.  Then lcm(f(λ), f(λ+1))^(2^(a+1)) divides d_n(λ) and d_n(λ+1): docs/mathematics/attained-nullities.md.
+Let x ≠ 0, 1 be a common root, f its minimal polynomial over F2, and 2^a the largest power of 2 that divides n + 1.
+Then lcm(f(λ), f(λ+1))^(2^(a+1)) divides d_n(λ) and d_n(λ+1): docs/mathematics/attained-nullities.md.
 A. Blokhuis, X.-Y. Cao, W.-S. Chou, X.-D. Hou, On the roots of certain Dickson polynomials (2018), ask for x such that
 the orders of x and x + 1 divide the same proper factor of a Fermat number.
 """

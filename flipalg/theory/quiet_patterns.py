@@ -1,8 +1,8 @@
 """Quiet patterns over F_p (sets of presses that change nothing), from a common factor g of two polynomials.
 
-On a plain board with a bijective form, g divides d_m and D_n, and entry (i, j), from (0, 0), is the constant
+On a plain board with a bijective form, g divides d_m and D_n, and entry (i, j), with i and j from 0, is the constant
 coefficient of d_i(x) d_j(y) modulo g for y = -(c0 + c1 x)/(c2 + c3 x); proof: `flipalg why quiet-pattern`.  Closed
-boards and products: docs/mathematics/cylinders-and-tori.md.  For p = 2 a row is packed (an integer whose bit j is
+boards and product forms: docs/mathematics/cylinders-and-tori.md.  For p = 2 a row is packed (an integer whose bit j is
 column j), for other p a list of numbers from 0 to p - 1.
 """
 

@@ -2,7 +2,7 @@
 
 For a bijective form and a prime number p of colors, the m × n board is not unique if and only if the rank of apparition
 of an irreducible factor of the side polynomial D_n over F_p divides m + 1.  If the rows close up, the order of a root
-and m take the places of the rank and m + 1; if the columns close up, a polynomial of the ring of n cells that of D_n.
+and m replace the rank and m + 1.  If the columns close up, a polynomial for the ring of n cells replaces D_n.
 Proofs: `flipalg why rule`, `flipalg why period`, docs/mathematics/ranks-of-factors.md.
 Source: [Jansons2009], section 3.2, for n ≤ 7.
 """

@@ -1,4 +1,4 @@
-"""Count the common roots of Q_r(x) and Q_s(x + 1) over F2, r and s odd, from small residues of powers of 2.
+"""Count the common roots of Q_r(x) and Q_s(x + 1) over F2 for odd r and s, from small residues of powers of 2.
 
 Q_r is the square root of d_{r-1}.  If a1 = ±2^j mod r and a2 = ±2^j mod s, each common root is a root of
 D_a1(x) + D_a2(x + 1) + 1, where D_a(t + 1/t) = t^a + t^-a is the Dickson polynomial.  A walk through j = 0, 1, ...
@@ -45,7 +45,7 @@ __all__ = [
 KEPT = 4
 """The largest number of residues that a walk keeps."""
 WORDS = 2**62
-"""The kernel walks for r and s below this number."""
+"""The native code walks only for r and s below this number."""
 FIRST_STEPS = 1000
 """The first walk has about this number of steps; each later walk is as long as all earlier walks together."""
 LONGEST_TIME = 6e10

@@ -2,8 +2,8 @@
 
 If `rows_close`, the last row is above the first; if `columns_close`, the last column is to the left of the first.  So a
 cylinder is P_m × C_n (m rings of n cells), a ring is C_m × P_n, and a torus is C_m × C_n, where P is a path and C a
-cycle.  A board that does not close up is called plain.  On C_1 and C_2 both neighbors of a cell are the same cell,
-which a press reaches once for each of the two.
+cycle.  A board that does not close up is called plain.  On C_1 and C_2 the two neighbors of a cell along the
+cycle are one cell, which a press counts as two neighbors.
 """
 
 from collections.abc import Iterable

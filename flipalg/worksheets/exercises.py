@@ -1,9 +1,9 @@
 """Worksheets: random tasks of several kinds about boards and related games, each with its answer.
 
-The sides m and n of a sheet are the largest sides of its boards.  But the boards of the kinds play, colors and chase
-are exactly m × n, unique has n columns and any number of rows, polynomial has degrees to the larger side, triangles has
-min(m, n) rows of coins, at least 2 and at most 8, and merlin is 3 × 3.  The boards of play and colors are sorted by the
-number of presses.  A sheet says "the fewest" only if this is proved.
+The sides m and n of a sheet are the largest sides of its boards.  Exceptions: the boards of the kinds play, colors and
+chase are exactly m × n, unique has n columns and any number of rows, polynomial has degrees up to the larger side,
+triangles has min(m, n) rows of coins, at least 2 and at most 8, and merlin is 3 × 3.  The boards of play and colors are
+sorted by the number of presses.  A sheet says "the fewest" only if this is proved.
 """
 
 from collections.abc import Callable, Iterator, Sequence

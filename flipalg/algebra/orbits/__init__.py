@@ -1,6 +1,6 @@
-"""Elements of the fields of 2^d elements, their orders and conjugates, to count P(k).
+"""Orders and conjugates of elements of the fields with 2^d elements, from which P(k) is computed.
 
-P(k) counts the x ≠ 0, 1 for which k is the lcm of the orders of x and x + 1 (docs/mathematics/attained-nullities.md);
-the order of x = t + 1/t is that of t.  Reading order: sparse_fields, order_sieve, fingerprints, and in flipalg/_kernels
-orders.c, orbits.c and orbits/.
+P(k) is the number of elements x ≠ 0, 1 of these fields for which k is the lcm of the orders of x and x + 1
+(docs/mathematics/attained-nullities.md); the order of x = t + 1/t is that of t.  Read sparse_fields, order_sieve and
+fingerprints in this order, then orders.c, orbits.c and orbits/ in flipalg/_kernels.
 """

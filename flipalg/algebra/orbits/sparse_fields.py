@@ -1,10 +1,10 @@
-"""The field F2[z]/(f) for an f of degree d with three or five terms: products are reduced modulo f by shifts.
+"""The field F2[z]/(f) for an irreducible f with three or five terms: products are reduced modulo f by shifts.
 
 An element is an integer, bit i the coefficient of z^i.  Dickson's polynomial D_n, with D_n(t + 1/t) = t^n + t^-n, is
 computed by D_{2j} = D_j² and D_{2j+1}(x) = D_j(x) D_{j+1}(x) + x.
 M. Ben-Or, Probabilistic algorithms in finite fields (1981): the test for irreducibility.
-G. Seroussi, Table of low-weight binary irreducible polynomials (1998): to degree 10,000, three or five terms
-suffice.
+G. Seroussi, Table of low-weight binary irreducible polynomials (1998): each degree from 2 to
+10,000 has such an f.
 """
 
 from array import array
