@@ -142,6 +142,7 @@ COMMANDS = {
             "draw a solution, the classification, a printed figure, ...",
             "nullity --max 200 map.png",
             "pictures",
+            "there is no solution to draw",
         ),
         Command(
             "table",
