@@ -55,13 +55,15 @@ def assert_answer_or_line(folder, monkeypatch, line, content):
         except SystemExit as stop:  # argparse
             code = stop.code
         took = time.monotonic() - begin
-    message = err.getvalue()
+    lines = err.getvalue().splitlines(keepends=True)
+    message = "".join(said for said in lines if " running for " not in said)  # on a slow machine
     assert code in (0, 1, 2), line
     assert message.count("\n") <= 1, (line, message)
     assert "Traceback" not in message
     assert len(message) < 700, (line, message)
     is_answer = code == 0 or (code == 1 and out.getvalue() != "")
-    assert (message == "" or message.startswith("wrote ")) == is_answer, (line, code, message, out.getvalue())
+    assert message or is_answer, (line, code, out.getvalue())
+    assert not (message.startswith("flipalg") and is_answer), (line, code, message, out.getvalue())
     assert took < 60, (line, took)
 
 
