@@ -1,6 +1,7 @@
 """Arithmetic of polynomials and vectors over F2 that are stored as Python integers.
 
-Bit i of the integer is the coefficient of x^i, or entry i of the vector.  The bits of a polynomial f are this integer.
+Bit i of the integer is the coefficient of x^i, or entry i of the vector.  Docstrings call this integer the bits of the
+polynomial.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Polynomials over a field F2[z]/(f), computed by FLINT's fq_default_poly; `field.polynomial(...)` returns them."""
+"""Polynomials over a field F2[z]/(f), by FLINT's fq_default_poly; the method `polynomial` of F2Extension makes them."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any

@@ -1,8 +1,8 @@
 """F2Matrix: a matrix over F2 as an immutable value that prints as mathematics.
 
-The native core (f2x/_core/matrices) does the computations, or matrix_by_integers.py without it.  Bit j of the packed
-row i is the entry (i, j).  Lines between blocks are drawn before the rows and columns whose indices are in `row_lines`
-and `column_lines`; equality ignores them.
+The native core (f2x/_core/matrices) does the computations, or matrix_by_integers.py if there is no native core.  Bit j
+of the packed row i is the entry (i, j).  Lines between blocks are drawn before the rows and columns whose indices are
+in `row_lines` and `column_lines`; equality ignores them.
 """
 
 import random

@@ -2,7 +2,7 @@
 
 The backend defines `Polynomial` and `Modulus`, the base classes of F2Poly and F2Modulus, and `Matrix`, the value inside
 an F2Matrix.  Without the native core the rows of a `Matrix` are Python's integers.  The environment variable
-F2X_BACKEND, native or flint, selects the backend.
+F2X_BACKEND selects the backend; its value is native or flint.
 """
 
 import os

@@ -1,8 +1,8 @@
 """Cyclic redundancy checks (CRCs) of any width: values, Hamming distances, and the parameters of unknown CRCs.
 
-Let P be the polynomial of a CRC, of degree w.  Apart from the order of bits, a message of L bits, read as a polynomial
-M, has the check (M x^w + init x^L modulo P) + xorout.  A code word is a message followed by its check.  The sum of two
-code words of one length is a multiple of P, with a term for each bit in which the code words differ.
+A CRC has a polynomial P, of degree w, and the constants init and xorout.  Apart from the order of bits, a message of L
+bits, read as a polynomial M, has the check (M x^w + init x^L modulo P) + xorout.  A code word is a message followed by
+its check.  The sum of two code words of one length is a multiple of P, with a term for each bit that differs.
 Sources: G. Cook, Catalogue of parametrised CRC algorithms; P. Koopman, 32-bit cyclic redundancy codes for internet
 applications, DSN 2002, and Best CRC polynomials (CRC zoo).
 """

@@ -1,8 +1,9 @@
 """Read and write irreducible.txt, the table of the lightest and the first irreducible polynomial of each degree n.
 
-The first has the least bits, the lightest the least bits among those with the fewest terms.  A row has the degree n,
-the exponents between n and 0 of the lightest polynomial, separated by commas ("-" if there are none), and the tail (the
-polynomial without x^n) of the first polynomial in hexadecimal.  irreducible_search.py finds both.
+As an integer with bit i for x^i, the first polynomial is the least, and the lightest is the least of those with the
+fewest terms.  A row has the degree n, the exponents between n and 0 of the lightest polynomial, separated by commas
+("-" if there are none), and, in hexadecimal, the tail of the first polynomial, that is the polynomial without x^n.
+irreducible_search.py finds both polynomials.
 """
 
 from collections.abc import Iterable

@@ -1,9 +1,9 @@
 """Sieve the polynomials of a given degree for those without factors of small degree.
 
 Let γ generate the multiplicative group of GF(2^d), and let Z be Zech's logarithm: γ^Z(e) = γ^e + 1.  Then α = γ^j is a
-root of x^n + x^k + 1 iff k j = Z(n j) modulo 2^d - 1.  So the conjugates of an α rule out at most one residue class of
-k modulo the order of α.  Sources: R. P. Brent, S. Larvala, P. Zimmermann, A fast algorithm for testing reducibility of
-trinomials mod 2 (2003); R. G. Swan, Factorization of polynomials over finite fields (1962), corollary 5.
+root of the trinomial x^n + x^k + 1 iff k j = Z(n j) modulo 2^d - 1.  So the conjugates of α rule out at most one
+residue class of k modulo the order of α.  Sources: Brent, Larvala, Zimmermann, A fast algorithm for testing
+reducibility of trinomials mod 2 (2003); Swan, Factorization of polynomials over finite fields (1962), corollary 5.
 """
 
 from functools import cache

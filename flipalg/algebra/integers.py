@@ -1,4 +1,4 @@
-"""Check, read and write the integers that index polynomials and boards, with elementary number theory.
+"""Check, read and write integers, such as the sizes of boards; elementary number theory.
 
 Some of the exported functions are defined in f2x.
 """

@@ -1,4 +1,4 @@
-"""UnsolvableError, which is raised if no presses lead from a start to a goal, with a proof of this."""
+"""UnsolvableError: the error that no presses lead from a start to a goal, with a proof that there are none."""
 
 import copyreg
 from collections.abc import Callable, Iterable

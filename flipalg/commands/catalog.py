@@ -1,8 +1,8 @@
 """The table of sub-commands, from which the help, the completion and the docs are made.
 
-The module of a command such as `chomp` has a function `add_chomp(parser)`.  It adds the command's arguments and sets
-`run`, a function of the parsed arguments that returns the exit code (None means 0).  `load` imports the module when the
-command runs.
+The module of a command such as `chomp` has a function `add_chomp(parser)`.  The function adds the command's arguments
+and sets `run`, a function of the parsed arguments that returns the exit code (None means 0).  `load` imports the module
+when the command runs.
 """
 
 import re

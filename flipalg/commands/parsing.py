@@ -1,6 +1,6 @@
 """The shared parts of the parsers: one-line errors, numbers, sizes, output files, examples.
 
-For an option that several commands have, this module has a function that adds it with the same help everywhere.
+A function of this module adds each option that several commands have, with the same help everywhere.
 """
 
 import argparse

@@ -1,7 +1,7 @@
 """`flipalg press GAME START MOVES`: print the start, the moves and the end side by side.
 
-The Disentis notebook calls this `zeigezug`.  This module does it for boards; for any other game, GAMES names the module
-that does it.
+In the Disentis notebook this is `zeigezug`.  This module prints moves on boards (`press board`, `press trisentis`); for
+any other game, GAMES names the module that prints them.
 """
 
 import argparse

@@ -1,7 +1,7 @@
 """Boards on a terminal: with the names of their rows and columns, side by side, in color.
 
 Color is used only on a terminal, and never if NO_COLOR is set (no-color.org).  If a board is wider than the terminal,
-its other columns follow below.
+the columns that do not fit follow below.
 """
 
 import os

@@ -1,8 +1,8 @@
-"""The covering radius of a linear code over F2 of small dimension, from the multiplicities of its columns.
+"""The covering radius of a linear code over F2 of small dimension, from the multiplicities of the columns of a basis.
 
-A basis of the code is a matrix with a column for each of the `size` cells; m_j columns equal the vector j in
-F2^dimension, and j is called odd if m_j is odd.  Let N = Σ m_j over j ≠ 0, and χ_j(c) = (-1)^<c, j>.  The radius is
-size - (N + μ)/2, where μ is the minimum of max_c Σ_{j ≠ 0} s_j χ_j(c) over all integers s_j ≡ m_j mod 2 with
+A basis of the code, written as rows, is a matrix with a column for each of the `size` cells; m_j columns equal the
+vector j in F2^dimension, and j is called odd if m_j is odd.  Let N = Σ m_j over j ≠ 0, and χ_j(c) = (-1)^<c, j>.  The
+radius is size - (N + μ)/2, where μ is the minimum of max_c Σ_{j ≠ 0} s_j χ_j(c) over all integers s_j ≡ m_j mod 2 with
 |s_j| ≤ m_j; the maximum is over all c in F2^dimension.  Proofs: docs/mathematics/hardest-positions.md.
 """
 

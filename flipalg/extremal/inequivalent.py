@@ -1,7 +1,7 @@
-"""Count all-ones solutions of the m × n board up to rotation and reflection (squares: OEIS A075463), by Burnside.
+"""Count the all-ones solutions of a board up to rotation and reflection, by Burnside's lemma (squares: OEIS A075463).
 
 Let x be a solution and b_i a basis of the quiet patterns.  A symmetry s fixes the solution x + Σ c_i b_i iff
-Σ c_i (b_i + s b_i) = x + s x.  So it fixes no solution, or 2^(nullity - r) solutions, where r is the rank of the
+Σ c_i (b_i + s b_i) = x + s x.  So s fixes no solution, or 2^(nullity - r) solutions, where r is the rank of the
 vectors b_i + s b_i.
 """
 

@@ -1,8 +1,11 @@
 """Coin boards as text: a character for each coin, every row shifted by half a coin from the next.
 
-  o            A coin is `o`, or `#` if it lies face up; with more than two colors it is a digit, or o for 0.  Coins
- o o           that touch in a row are two columns apart, and the next row is shifted by one column.  The coin (a, b) of
-o # o          flipping_triangles.py is b rows above (0, 0) and 2a + b columns to its right.
+     o #
+    o o o
+
+A coin is `o`, or `#` if it lies face up; with more than two colors it is a digit, or o for 0.  Coins that touch in a
+row are two columns apart, and the next row is shifted by one column.  The coin (a, b) of flipping_triangles.py is b
+rows above the coin (0, 0) and 2a + b columns to the right of it.
 """
 
 import re

@@ -1,8 +1,8 @@
 """Light chasing: row by row, press below each light of the row above, until lights are left only in the last row.
 
-The board is plain, and a press is a `plus`.  Presses p in row 1 of the dark m × n board, followed by a chase, leave
-the lights d_m(S_n) p in the last row; d_m is the determinant polynomial and S_n the game matrix of a row of n cells.
-So the lights that a chase leaves determine the presses in row 1 that, followed by a second chase, remove them.
+The board is plain, and a press is a `plus`.  Presses p in row 1 of the dark m × n board, followed by a chase, leave the
+lights d_m(S_n) p in the last row; d_m is the determinant polynomial and S_n the game matrix of a row of n cells.  To
+remove lights q that a chase leaves, press p in row 1 with d_m(S_n) p = q, if such a p exists, and chase again.
 """
 
 from typing import NamedTuple

@@ -3,8 +3,8 @@
 The field is a graph; a node is a © if its diagonal entry is 1, else a ⊗.  A sweep with a © changes the type of its
 neighbors, complements the edges among them, and isolates the ©; an isolated © needs no sweep.  Outcome 1: only isolated
 © remain, and the field is unique.  Outcome 2: an isolated ⊗ remains, and the field is not unique.  Outcome 3: every ©
-is isolated, but ⊗ with edges remain.  If all nodes are © at first, some order avoids 3: `flipalg why
-sweeping-never-gets-stuck`.
+is isolated, but ⊗ with edges remain.  If all nodes are © at first, some order of the sweeps avoids outcome 3:
+`flipalg why sweeping-never-gets-stuck`.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,7 +1,7 @@
 """A position of Chomp as an immutable value that draws itself.
 
-A P-position (the previous player wins) of at most 60 stones is drawn with letters on its stones: a move with the same
-letter is a winning reply.  An N-position is drawn with + on each winning move.
+A P-position (the previous player wins) of at most 60 stones is drawn with letters on its stones: each move except
+(0, 0) has the same letter as a winning reply to it.  An N-position is drawn with + on each winning move.
 """
 
 import operator

@@ -3,8 +3,8 @@
     D_1 x_1 + U_1 x_2 = b_1,   L_{i-1} x_{i-1} + D_i x_i + U_i x_{i+1} = b_i,   L_{m-1} x_{m-1} + D_m x_m = b_m
 
 If each U_i is invertible, x_1 determines x_2, ..., x_m, and the residual of the last equation (left side minus right
-side) is an affine function of x_1.  Its values at n + 1 points determine this function, and an elimination of size n
-then solves for x_1 (`flipalg why direct-iteration`).
+side) is an affine function of x_1.  The residuals for n + 1 values of x_1 determine this function, and an elimination
+of size n then solves for x_1 (`flipalg why direct-iteration`).
 """
 
 from collections.abc import Sequence

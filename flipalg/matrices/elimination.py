@@ -1,4 +1,4 @@
-"""Elimination over F2 on packed rows, the obvious way, with which tests compare faster methods.
+"""Elimination over F2 on packed rows in the obvious way; tests compare faster methods with it.
 
 Bit j of row i is the entry (i, j) of the matrix A; bit i of a right side belongs to row i.  This module imports nothing
 of flipalg.  Each row takes O(rank) XORs.

@@ -1,7 +1,7 @@
 """Symmetric systems A x = b over F2, after chapter 2, section 4.1 and program A.2.1 of [Jansons2009], the thesis.
 
-The proofs are in `flipalg why construction` and `flipalg why pivots-are-an-involution`.  Rows and vectors are packed:
-bit j is entry j.  Rows and columns count from 0.
+`flipalg why construction` and `flipalg why pivots-are-an-involution` prove that the vectors found here are solutions.
+Rows and vectors are packed: bit j is entry j.  Rows and columns are counted from 0.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""Pages of shapes and words, written as SVG and PDF without a library, so that this works in a browser.
+"""Pages of shapes and words, written as SVG and PDF without a library, also in a browser.
 
 Lengths are in points; x goes right and y goes down from the upper left corner.  The fonts, Helvetica and Symbol, are
 part of every PDF reader.

@@ -1,7 +1,8 @@
 """Panels of graphs: a game on a graph, a partial order, and the stages of sweeping (thesis, figures 3.1 and 3.2).
 
-A stage is the graph after sweeping with some of its nodes, the coins.  A ©-node (1 on the diagonal of the matrix) is an
-empty circle, a ⊗-node (0) a crossed circle; an edge that would pass through another node is an arc.
+A stage is the graph after sweeping with some of its nodes, which the thesis calls coins.  A ©-node (1 on the diagonal
+of the matrix) is drawn as an empty circle, a ⊗-node (0) as a crossed circle, and an edge that would pass through
+another node as an arc.
 """
 
 from collections import Counter

@@ -1,6 +1,6 @@
 """The pictures of values, for `.plot()`, `.animate()` and notebooks (flipalg/pictured.py calls these functions).
 
-A notebook shows a Scene (shapes) as SVG and Pixels (one for each cell) as PNG; a value too large to draw has its repr.
+A notebook shows a Scene (shapes) as SVG and Pixels (one for each cell) as PNG; for a value too large to draw, its repr.
 """
 
 from importlib import import_module

@@ -1,8 +1,8 @@
 """The values of a board report: each is proved, found by a complete search, or not computed because it would take long.
 
 A value takes about a second at most.  In general the limits are sizes, not times, so that a report is the same on every
-machine.  But above SHORT_SIDE the expected time of small residues decides, a rule factors for at most a second, and the
-fewest presses and the hardest position may need numpy or scipy.
+machine.  But above SHORT_SIDE a nullity is computed if small residues are expected to be quick, a rule factors for at
+most a second, and the fewest presses and the hardest position may need numpy or scipy.
 """
 
 from collections.abc import Callable, Iterable, Iterator

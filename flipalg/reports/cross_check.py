@@ -1,8 +1,9 @@
-"""The ladder: the methods (rungs) for the nullity of a plain `plus` board modulo p; and a check that formulas agree.
+"""The ladder: the methods (rungs) for the nullity of a plain `plus` board modulo p.
 
 G is the game matrix, A_m the adjacency matrix of the path with m vertices, and S_m = I + A_m.  `by_rank`,
 `by_packed_rank`, `by_blocks` and `by_evaluation` make these matrices from the cells that a press changes, and use
 nothing of theory/ except d_m in `by_evaluation`; the other rungs call theory/.  See docs/mathematics/ladder.md.
+`formula_disagreements` compares the formulas of theory/ with those of second_routes.py.
 """
 
 from collections.abc import Callable, Iterable, Iterator

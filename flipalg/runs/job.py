@@ -1,7 +1,8 @@
 """A job: a long computation in chunks, each of which calls the same pure function on JSON values.
 
 A job is identified by a digest of its name, parameters, function and chunks.  So a run does not continue from results
-of another job, or of another version of flipalg that cuts the job into other chunks.  `version` is compared separately.
+of another job, or of another version of flipalg that cuts the job into other chunks.  The field `version` is compared
+separately.
 """
 
 import hashlib

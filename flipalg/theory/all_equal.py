@@ -1,7 +1,7 @@
-"""The colors g to which presses of `plus` can turn all cells of a plain m × n board from 0.
+"""The colors to which presses of `plus` can turn all cells of a plain m × n board from 0.
 
-With c colors they are the multiples of a divisor of c.  If c is odd, they are all colors if and only if c is prime to
-B = |Res(b_m(x), b_n(-1-x))|, where b_m is the `symmetric_factor` of the determinant polynomial d_m.
+With c colors these are the multiples of a divisor of c.  If c is odd, every color can be reached if and only if c is
+prime to B = |Res(b_m(x), b_n(-1-x))|, where b_m is the `symmetric_factor` of the determinant polynomial d_m.
 Proof: docs/mathematics/colors.md, theorem 4.  Other neighborhoods: solvers/boxes.py.
 """
 

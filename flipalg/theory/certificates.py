@@ -1,9 +1,9 @@
 """Certificates of the nullity of a board, which anyone can check by multiplying polynomials and pressing cells.
 
 u f + v h = g with g | f and g | h proves that g is the gcd of f and h, two polynomials of the board.  For a bijective
-form on a plain board they are d_m(x) and the side polynomial D_n(x); with more than two colors and m > n, those of the
-transposed board.  docs/mathematics/ladder.md and cylinders-and-tori.md prove that the degree of g gives the nullity;
-for product forms see `theory.products`.  docs/json.md describes the files.
+form on a plain board, f and h are d_m(x) and the side polynomial D_n(x); with more than two colors and m > n, those of
+the transposed board.  docs/mathematics/ladder.md and cylinders-and-tori.md prove that the degree of g gives the
+nullity; for product forms see `theory.products`.  docs/json.md describes the files.
 """
 
 from collections.abc import Iterator, Sequence

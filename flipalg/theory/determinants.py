@@ -2,7 +2,7 @@
 
 For the six bijective neighborhoods det G = ±Res(f, h).  On a plain board, f = d_m and h is the side polynomial D_n.  On
 a cylinder, f = z^n - 1 and h = H_m; on a torus, f = z^n - 1 and h = `around(m, P, Q)`, with P, Q and H_m as in
-closed_boards.py.  A ring is a transposed cylinder.  A_m is the adjacency matrix of the path of m cells.
+closed_boards.py.  A ring is a transposed cylinder.
 Signs, Smith forms and proofs: docs/mathematics/colors.md, theorems 1, 2 and 5.
 """
 

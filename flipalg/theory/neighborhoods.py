@@ -1,9 +1,9 @@
 """The neighborhoods of a press: the fifteen forms c0 + c1 x + c2 y + c3 xy with coefficients 0 and 1, not all 0.
 
 On the m × n board the matrix of a form is c0 I + c1 A_m⊗I + c2 I⊗A_n + c3 A_m⊗A_n, where A_k is the adjacency matrix of
-the path of k cells, or of the cycle if that side closes up: x moves up and down, y left and right.  Six forms have
-c0 c3 - c1 c2 = ±1; they are called bijective, because each is 0 for y = -(c0 + c1 x)/(c2 + c3 x), a bijective (Möbius)
-map of x.  The other nine are products.
+the path of k cells, or of the cycle if that side closes up; x stands for steps up and down, y for steps left and right.
+Six forms have c0 c3 - c1 c2 = ±1.  They are called bijective: such a form is 0 for y = -(c0 + c1 x)/(c2 + c3 x),
+which is a bijective (Möbius) map of x.  The other nine are products.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

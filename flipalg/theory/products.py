@@ -1,6 +1,7 @@
-"""The nine product neighborhoods (a0 + a1 x)(b0 + b1 y), with c0 c3 = c1 c2, whose matrix is a tensor product A ⊗ B.
+"""The nine product neighborhoods (a0 + a1 x)(b0 + b1 y), whose matrix is a tensor product A ⊗ B.
 
-A is m × m, B is n × n, and nullity(A ⊗ B) = m null B + n null A - null A null B, where null A is the nullity of A.
+A = a0 I + a1 A_m is m × m, B = b0 I + b1 A_n is n × n (A_k is the matrix of the path or cycle in neighborhoods.py).
+nullity(A ⊗ B) = m null B + n null A - null A null B, where null A is the nullity of A.
 Formulas and proofs: docs/mathematics/colors.md, products.
 """
 

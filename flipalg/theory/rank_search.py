@@ -1,9 +1,10 @@
 """The ranks of apparition of the irreducible factors of the side polynomial D_n over F_p, within a time limit.
 
-They decide for which m the m × n board is unique (docs/mathematics/ranks-of-factors.md).  Let b be the part of n + 1
-(of n if the columns close up) that is prime to p.  If b is at most 2,000 (600 for odd p), this process does the work;
-if it is at most 40,000 for each second, a second process does, and is ended when the time is over.  A larger b is not
-tried.  Of a rank that is not found in time, only a multiple and perhaps a divisor are known (`Rank`).
+The ranks decide for which m the m × n board is unique (docs/mathematics/ranks-of-factors.md).  Let b be the largest
+divisor of n + 1 (of n if the columns close up) that is prime to p.  If b is at most 2,000 (600 for odd p), this process
+factors D_n; if b is at most 40,000 times the limit in seconds, a second process factors it, and is ended when the time
+is over.  For a larger b, D_n is not factored.  If a rank is not found in time, only a multiple of it and perhaps a
+divisor are known (`Rank`).
 """
 
 import time

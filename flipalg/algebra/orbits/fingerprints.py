@@ -1,9 +1,10 @@
-"""Fingerprints of the orbits (sets of conjugates) of x = t + 1/t, t of order r, in a field of 2^d elements.
+"""Fingerprints of the orbits (sets of conjugates) of the elements t + 1/t, t of order r, in a field of 2^d elements.
 
-Those of x and x + 1 are equal, those of other orbits only by chance.  For d ≤ 64 they hash the least conjugate of x or
-x + 1; for d > 64 they are traces Tr(x · x^(2^i)) and Tr(x³ · x^(2^i)), made equal for x and x + 1: see
-`flipalg why orbit-fingerprints`.  0 means that x + 1 may be a conjugate of x.  A walk lists one element of every orbit;
-a place is an index of this list.  The kernels are in flipalg/_kernels/orbits; the plain versions check them.
+The orbits of x and x + 1 have the same fingerprint, other orbits only by chance.  For d ≤ 64 a fingerprint hashes the
+least conjugate of x or x + 1; for d > 64 its bits are traces Tr(x · x^(2^i)) and Tr(x³ · x^(2^i)), made equal for x
+and x + 1 (`flipalg why orbit-fingerprints`).  The fingerprint 0 means that x + 1 may be a conjugate of x.  A walk lists
+one element of every orbit; a place is an index of this list.  The kernels are in flipalg/_kernels/orbits; the plain
+versions check the kernels.
 """
 
 from array import array
