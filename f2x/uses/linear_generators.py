@@ -1,7 +1,7 @@
 """Random generators whose step is linear over F2: find their polynomial from outputs, and jump many steps ahead.
 
 A state is an integer, with word 0 in the lowest bits.  Let A be the matrix of the step, f its characteristic polynomial
-and j = x^J mod f.  The state J steps after a state s is j(A) s = Σ A^e s over the exponents e of j.
+and j = x^J mod f.  J steps after a state s the state is j(A) s = Σ A^e s over the exponents e of j.
 Sources: D. Blackman, S. Vigna, Scrambled linear pseudorandom number generators (2021); M. Matsumoto, T. Nishimura,
 Mersenne Twister (1998); H. Haramoto et al., Efficient jump ahead for F2-linear random number generators (2008).
 """

@@ -1,4 +1,4 @@
-"""`flipalg chase`: light chasing on a board, or the table of lights left in the last row, with presses in row 1."""
+"""`flipalg chase`: light chasing on a board, or a table of presses in row 1 that remove lights left in the last row."""
 
 import argparse
 

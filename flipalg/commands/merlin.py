@@ -1,4 +1,4 @@
-"""`flipalg merlin`: the buttons of Merlin's Magic Squares to press."""
+"""`flipalg merlin`: the buttons to press in Merlin's Magic Squares."""
 
 import argparse
 

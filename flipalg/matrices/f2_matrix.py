@@ -1,4 +1,4 @@
-"""F2Matrix of the package f2x; this module lets flipalg.pictures draw it."""
+"""The class F2Matrix of the package f2x; this module lets flipalg.pictures draw its values."""
 
 from f2x.matrix import F2Matrix, identity, zeros
 from f2x.matrix_text import MatrixText

@@ -1,9 +1,9 @@
 """The explicit matrices of boards as packed rows: a Python integer for each row, whose bit j is the entry in column j.
 
 The rows and columns of a game matrix belong to the cells; cell (i, j) of an m × n board has the index i n + j.  The
-matrix has m rows of m blocks.  With the default press on a plain board the blocks on the diagonal are S_n, the game
-matrix of a row of n cells.  [Jansons2009] numbers the cells down the columns, so that its G_{m,n} (eq. 1.3) has S_m on
-the diagonal.
+game matrix consists of m rows of m blocks, each n × n.  With the default press on a plain board the blocks on the
+diagonal are S_n, the game matrix of a row of n cells.  [Jansons2009] numbers the cells down the columns, so that its
+G_{m,n} (eq. 1.3) has S_m on the diagonal.
 """
 
 from collections.abc import Iterable, Sequence
