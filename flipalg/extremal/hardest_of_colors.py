@@ -1,9 +1,9 @@
 """The hardest position with k > 2 colors, by complete search.
 
 The start that the presses x bring to 0 has the solutions x + u with u in the kernel.  So that start needs as many
-presses as the least sum Σ_i ((x_i + u_i) mod k) for all u.  A vector of sums has a sum for each u.  Cell i adds to it a
-vector that depends only on x_i and on the numbers u_i.  The search adds cell after cell, and keeps each possible vector
-of sums once.
+presses as the least of the sums Σ_i ((x_i + u_i) mod k) over all u.  A vector of sums has a sum for each u.  Cell i
+adds to it a vector that depends only on x_i and on the numbers u_i.  The search adds cell after cell, and keeps each
+possible vector of sums once.
 """
 
 import sys
