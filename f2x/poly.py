@@ -508,9 +508,9 @@ class F2Poly(Polynomial):
 class Factorization(tuple[tuple[Any, int], ...]):
     """The factors of a polynomial with their multiplicities: a tuple of pairs (factor, multiplicity).
 
-    It prints as a product, and `expand` returns the product.  The factors are F2Polys or ExtensionPolynomials.  Those
-    of `factor` are irreducible, but over an F2Extension the first factor is the leading coefficient if that is not 1.
-    Those of `squarefree_factors` are squarefree.
+    It prints as a product, and `expand` returns the product.  The factors are F2Polys or ExtensionPolynomials.
+    `factor` returns irreducible factors, but over an F2Extension the first factor is the leading coefficient if it is
+    not 1.  `squarefree_factors` returns squarefree factors.
 
     Examples
     --------

@@ -248,7 +248,7 @@ SHORT = {
 """{short name: the words that replace it}."""
 
 USUAL = {"press": ("GAMES", "board"), "picture": ("KINDS", "solution")}
-"""{command: (name, in its module, of the table of words that may follow it; the word that is added before a board)}."""
+"""{command: (the table, in its module, of the words that may follow it; the word to add if a board follows it)}."""
 
 FIGURES = "flipalg picture figure --list lists the figures of the sources; flipalg picture draws others"
 LESSONS = "the lessons are in docs/howto/lesson-plans.md and on the page; flipalg exercises prints a sheet"

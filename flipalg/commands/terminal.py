@@ -21,7 +21,7 @@ SIGNS = {"#": "1;33", "*": "1;36", "?": "1;35"}
 """The terminal styles of a cell that is on, of a press, and of a cell to change to make the board solvable."""
 
 MOST_ROWS = 50
-"""The most rows, and half the most columns, of a board that is shown with labels without --show."""
+"""The most rows, and half the most columns, of a board that is shown with row and column names without --show."""
 
 _ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 

@@ -18,7 +18,7 @@ MOST_CELLS, MOST_COLUMNS = 1_000_000, 2_000
 MOST_WAYS = 10
 """The fewest presses in row 1 are searched for if at most 2^10 first rows have the same effect."""
 MOST_SUMS = 5
-"""A table has all its lines if they are at most 2^5 - 1."""
+"""A table lists all its lines if there are at most 2^5 - 1."""
 
 
 class FirstRow(NamedTuple):

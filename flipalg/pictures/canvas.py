@@ -279,7 +279,7 @@ def pdf(pages: Sequence[Canvas], title: str = "") -> bytes:
 
 
 class CanvasPen(Pen):
-    """A pen that draws on a Canvas, stored in `axes`; the origin and the size of a cell are in points."""
+    """A pen that draws on the Canvas in its attribute `axes`; the origin and the size of a cell are in points."""
 
     def moved(self, right: float, down: float) -> "CanvasPen":
         """Return a pen whose origin is moved by this many cells."""

@@ -81,12 +81,12 @@ SOLVED_CELLS, RECURSION_CELLS, ELIMINATED_CELLS = {True: 2_500, False: 400}, 40_
 """The most cells of a board that is solved: in general; with two colors if the board is plain and its form bijective;
 with more colors and a neighborhood that is a product."""
 WRITTEN_CELLS, COMPARED_CELLS = 20_000, 200_000
-"""The most cells of all quiet patterns together that are written out, and that are only counted or compared."""
+"""The most cells of all quiet patterns together if the patterns are written out, and if they are only examined."""
 SEARCHED_NULLITY = 16
 HARDEST_NULLITY = 4
-"""The largest nullity, with two colors, for which the fewest presses are always searched, and the hardest position."""
+"""With two colors, the largest nullity for finding the fewest presses (larger if quick), and the hardest position."""
 HARDEST_CELLS, HARDEST_STATES, HARDEST_KERNEL = 2_500, 3**16, 27
-"""For a search for the hardest position the most cells with two colors, the most states and patterns with more."""
+"""Limits of the search for the hardest position: cells with two colors; states and quiet patterns with more colors."""
 FACTORED_BITS = 100
 """The most bits of a modulus that is factored to find an `Order`."""
 SOLVED_AT_ALL, LARGEST_GCD, LONGEST_RULE = 10**6, 10**6, 10**4
@@ -167,7 +167,7 @@ class Sides(NamedTuple):
 
 
 class RuleOfSide(NamedTuple):
-    """The rule for one side of a board, as a sentence and as the attributes of a `Rule` with these names."""
+    """The rule for one side of a board: a sentence, and attributes of `Rule` with the same names."""
 
     sentence: str
     ranks: tuple[int, ...]

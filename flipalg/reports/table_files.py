@@ -212,7 +212,7 @@ def _columns(rows: list[Row], gaps: bool = False) -> Iterator[list[Any]]:
 
 
 NEED_ALL = ("npz", "png")
-"""The formats that are written at once, at the end."""
+"""The formats that need all rows before a file is written."""
 WRITERS: dict[str, Callable[[BinaryIO, Rows, str], None]] = {
     "csv": _csv,
     "json": _json,

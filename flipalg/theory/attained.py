@@ -33,7 +33,7 @@ __all__ = [
 ]
 
 LISTED = 1_000_000
-"""The sides of squares whose nullities are listed, 1 to LISTED.  The least side for v is looked up there first."""
+"""The nullities of squares of sides 1 to LISTED are listed; the least side for a nullity is first looked up there."""
 LARGEST_SEARCHED = 24
 """The largest D(b) for which `attained` uses `small_counts`: 24 takes half a minute, 28 would take three minutes."""
 LARGEST_CHECKED = 2**22
@@ -43,7 +43,7 @@ FIRST_END = 10**7
 SMALL = 1 << 16
 """`_least_odd_parts` marks in an array the values (D(b), [3 | b]) with D(b) < SMALL - 1 that it has not yet found."""
 LARGEST_MULTIPLE, LARGEST_SUM = 2**28, 1_000
-"""The largest b that `some_odd` checks (by a gcd of degree b/4, in ten seconds), and the largest D that it gets."""
+"""The largest b that `some_odd` checks (by a gcd of degree b/4, in ten seconds); the largest D of its calls."""
 
 
 REASONS = {
@@ -68,7 +68,7 @@ class Reason(NamedTuple):
 
 
 class UndecidedError(ValueError):
-    """A search ended without an answer, because D(b) may be more than D."""
+    """A search ended without an answer, because for some b it was not checked that D(b) is D and not larger."""
 
     def __init__(self, b: int, D: int) -> None:
         """Keep b and D as a `Reason`."""

@@ -23,9 +23,9 @@ from flipalg.theory.topologies import Topology
 __all__ = ["factors_and_ranks", "factors_of_side", "ranks_of_factors"]
 
 LARGEST_HERE, LARGEST_HERE_FOR_ODD_PRIMES = 1000, 300
-"""This process factors D_n if b is at most twice this number, the first for p = 2."""
+"""This process factors D_n if b is at most twice this number: the first number for p = 2, the second for odd p."""
 SIDE_IN_A_SECOND = 40_000
-"""The second process factors D_n if b is at most this number times the seconds."""
+"""The second process factors D_n if b is at most this number times the time limit in seconds."""
 UNKNOWN = Rank(1, 0)
 """The rank if D_n was not factored in time: a multiple of 1 that divides 0, which may be any number."""
 
