@@ -1,5 +1,5 @@
 # mypy: disable-error-code="no-any-return"
-"""The base classes of F2Poly and F2Modulus if there is no native core: they compute with FLINT's nmod_poly.
+"""Polynomials over F2 by FLINT's nmod_poly: the base classes of F2Poly and F2Modulus if there is no native core.
 
 A polynomial is stored as its bits (the integer whose bit i is the coefficient of x^i), as FLINT's polynomial (one word
 for each coefficient), or as both.  In docstrings f is the polynomial or the modulus `self`.

@@ -1,4 +1,4 @@
-"""Factor polynomials over F2 by squarefree, distinct-degree and equal-degree factors; Rabin's irreducibility test.
+"""Squarefree, distinct-degree and equal-degree factorization of polynomials over F2, and Rabin's irreducibility test.
 
 Sources: J. v. z. Gathen, V. Shoup, Computing Frobenius maps and factoring polynomials (1992); E. Kaltofen, V. Shoup,
 Subquadratic-time factoring of polynomials over finite fields (1998); R. P. Brent, P. Zimmermann, A multi-level blocking

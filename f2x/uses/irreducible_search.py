@@ -1,7 +1,7 @@
 """Find the lightest and the first irreducible polynomial of a degree, and irreducible trinomials, by a sieve and tests.
 
-The first polynomial has the least bits, the lightest the least bits among those with the fewest terms, as in
-G. Seroussi, Table of low-weight binary irreducible polynomials, HP Labs HPL-98-135 (1998).
+The first polynomial is the one whose bits are the least integer.  The lightest is the first of those with the fewest
+terms, as in G. Seroussi, Table of low-weight binary irreducible polynomials, HP Labs HPL-98-135 (1998).
 Method: R. P. Brent, P. Zimmermann, The great trinomial hunt, Notices of the AMS 58 (2011).
 """
 

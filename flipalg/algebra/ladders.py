@@ -1,8 +1,8 @@
 """Determinant polynomials by doubling, and powers by squaring and multiplying, for values of any type.
 
-Let d_0 = 1, d_1 = λ, d_k = λ d_{k-1} + d_{k-2} be the determinant polynomials, and D_k = w^k d_k(v/w) for given v and w
-in a ring over F2.  Then D_{2k} = (D_k + w D_{k-1})² and D_{2k+1} = v D_k², so that D_n takes log2(n) steps of two
-squares each.
+Let d_0 = 1, d_1 = λ, d_k = λ d_{k-1} + d_{k-2} be the determinant polynomials, and D_k = w^k d_k(v/w) for v and w in a
+commutative ring over F2.  Then D_{2k} = (D_k + w D_{k-1})² and D_{2k+1} = v D_k², so that D_n takes log2(n) steps of
+two squares each.
 """
 
 from collections.abc import Callable

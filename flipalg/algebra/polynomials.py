@@ -1,9 +1,9 @@
 """Polynomials in one variable over F_p or Z, with the same methods for each; `polynomials_over(p)` returns the ring.
 
 Polynomials are F2Poly for p = 2, FLINT's nmod_poly for an odd prime p, and fmpz_poly for Z (p = 0).  Factors are sorted
-by degree, then by coefficients from the leading one down.  For polynomials u and w let D_{-1} = 0, D_0 = 1 and
-D_k = u D_{k-1} - w² D_{k-2}.  Then D_{2k} = D_k² - w² D_{k-1}², D_{2k+1} = D_k (u D_k - 2 w² D_{k-1}) and
-D_{2k-1} = D_{k-1} (2 D_k - u D_{k-1}).
+by degree, then by coefficients from the leading one down.  Several methods compute D_n for polynomials u and w,
+where D_{-1} = 0, D_0 = 1 and D_k = u D_{k-1} - w² D_{k-2}.  The methods use D_{2k} = D_k² - w² D_{k-1}²,
+D_{2k+1} = D_k (u D_k - 2 w² D_{k-1}) and D_{2k-1} = D_{k-1} (2 D_k - u D_{k-1}).
 """
 
 from abc import ABC, abstractmethod

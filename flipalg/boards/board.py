@@ -1,7 +1,7 @@
 """The class Board: a board of cells as an immutable value.
 
 The cells are stored as packed rows (packed_rows.py).  A hole is a place without a cell.  On a closed board with a side
-of one or two cells, a press can reach a cell several times, and then changes it as often.
+of one or two cells, a press can reach a cell several times, and then changes the cell that many times.
 """
 
 import operator

@@ -1,4 +1,4 @@
-"""`flipalg board | find`: all values of a board; a search for boards and sequences that a line of text describes."""
+"""`flipalg board | find`: show all values of a board; find the boards and sequences that a line of text describes."""
 
 import argparse
 

@@ -1,4 +1,4 @@
-"""`flipalg matrix | steps`: the game matrix of a board, and the steps from it to the number of solutions."""
+"""`flipalg matrix | steps`: the game matrix of a board, and the steps from this matrix to the number of solutions."""
 
 import argparse
 

@@ -1,6 +1,6 @@
-"""Notes on stderr while a command computes for more than three seconds.
+"""Notes on stderr while a command computes for more than a few seconds.
 
-The signal of a timer prints them, because a thread would take address space in every command.  Python handles the
+The signal handler of a timer prints the notes; a thread would take address space in every command.  Python handles the
 signal when a computation in C returns.  Without signals (on Windows and outside the main thread) no notes appear.
 """
 

@@ -1,7 +1,7 @@
-"""Find theorems in the ledger, tests/theorems.toml, by their name there, their name in a source, or words of the text.
+"""Find theorems in the ledger, tests/theorems.toml, by a name in the ledger or in a source, or by words of the text.
 
-The name in a source is a kind and a number, perhaps after the source: "stelling 4", "Zucker lemma 1", "thesis eq. 3.8",
-"masks theorem 2" (docs/mathematics/masks.md).
+A name in a source is a kind and a number, which may follow the source: "stelling 4", "Zucker lemma 1",
+"thesis eq. 3.8", "masks theorem 2" (docs/mathematics/masks.md).
 """
 
 import re

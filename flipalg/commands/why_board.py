@@ -1,4 +1,4 @@
-"""The part of `flipalg why` for a board, a separate module so that theorems are shown without loading certificates."""
+"""The part of `flipalg why` for boards, apart from the part for theorems, which does not load certificates."""
 
 import argparse
 import json

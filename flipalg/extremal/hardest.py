@@ -1,7 +1,8 @@
-"""The hardest position of a board: a solvable start that needs the most presses, and their number ("God's number").
+"""The hardest position of a board, a solvable start that needs the most presses; their number is "God's number".
 
-With two colors this number is the covering radius of the code of quiet patterns, mn - (N + μ)/2.  N is the number of
-cells that belong to some quiet pattern; covering_radius.py defines μ, m_j and s_j.
+With two colors the hardest position needs mn - (N + μ)/2 presses, the covering radius of the code of quiet patterns.
+N is the number of cells that belong to some quiet pattern; covering_radius.py defines μ, and m_j and s_j, which the
+docstrings below use.
 Proof: docs/mathematics/hardest-positions.md.
 """
 

@@ -1,8 +1,8 @@
 """The fewest moves of a game whose moves each add 1 to a few cells near one another.
 
 A complete search goes through the moves in order.  A cell is open from the first move that reaches it to the last.  For
-every state of the open cells the search keeps the least number of moves that lead to it and give each cell that is no
-longer open its final value.  With w cells open there are colors^w states, and a move takes colors^(w + 1) steps.
+every state of the open cells the search keeps the least number of moves that lead to this state and give each cell that
+is no longer open its final value.  With w cells open there are colors^w states, and a move takes colors^(w + 1) steps.
 """
 
 from collections.abc import Sequence

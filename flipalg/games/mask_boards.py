@@ -1,8 +1,8 @@
-"""Nullities for all 512 masks, the sets of cells in a 3 × 3 square that a press in its center can change.
+"""Nullities of boards on which a press changes some of the cells of the 3 × 3 square around it, for all 512 masks.
 
 On cylinders, rings and tori, and for masks with a vertical or horizontal mirror line, polynomials give the nullities.
-For other masks on a plain board subspaces are transferred from row to row if there are two colors
-(docs/mathematics/masks.md, theorem 4), and the whole matrix is eliminated if there are more.
+For other masks on a plain board with two colors the nullity is computed row by row (docs/mathematics/masks.md,
+theorem 4); with more colors the whole matrix is eliminated.
 """
 
 from collections.abc import Iterator

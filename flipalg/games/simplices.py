@@ -1,7 +1,7 @@
 """Flipping simplices: a move adds 1, modulo the number of colors, to the d + 1 vertices of a d-dimensional simplex.
 
 For d = 2 these are the flipping triangles.  Statements and proofs: docs/mathematics/coins.md.  M. Zucker, A Game of
-Flipping Triangles, announces a paper about this game, "Motions on n-Simplex Graphs with m-value memory" (its item [7]).
+Flipping Triangles, announces a paper about this game: "Motions on n-Simplex Graphs with m-value memory".
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence

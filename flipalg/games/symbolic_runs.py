@@ -1,7 +1,7 @@
 """The symbolic run of the thesis: the presses that follow from an unknown first row, for known or unknown lights.
 
-A press is a `plus`.  If x_k is row k of the presses, x_0 = 0, s_k the lights to change in row k, and S the game matrix
-of a row of cells, then x_{k+1} = s_k + S x_k + x_{k-1} (thesis, eq. 4.8 to 4.12 and example 8).
+The neighborhood is `plus`.  Let x_k be row k of the presses, with x_0 = 0, s_k the lights to change in row k, and S the
+game matrix of a row of cells.  Then x_{k+1} = s_k + S x_k + x_{k-1} (thesis, eq. 4.8 to 4.12 and example 8).
 """
 
 import re

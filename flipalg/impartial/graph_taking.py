@@ -2,8 +2,8 @@
 
 Source: the prize report (see flipalg.impartial), "Grafen".
 Theorems and proofs: `flipalg why bipartite-graphs`, `involution`, `complete-graphs`.
-A. S. Fraenkel, E. R. Scheinerman, A deletion game on hypergraphs, Discrete Appl. Math. 30 (1991) 155-162;
-T. Khandhawit, L. Ye, Chomp on graphs and subsets, arXiv:1101.2718 (2011): bipartite graphs.
+Bipartite graphs: A. S. Fraenkel, E. R. Scheinerman, A deletion game on hypergraphs, Discrete Appl. Math. 30 (1991)
+155-162; T. Khandhawit, L. Ye, Chomp on graphs and subsets, arXiv:1101.2718 (2011).
 """
 
 from collections.abc import Hashable, Iterator, Mapping

@@ -1,9 +1,9 @@
 """The positions of Chomp: rows of stones, their moves, and all positions that a position contains.
 
-rows      lengths from top to bottom, as printed: (2, 4, 5, 8); none is shorter than the one above it.  An empty row is
-          0, an endless one math.inf
+rows      lengths from top to bottom, as printed: (2, 4, 5, 8); no row is shorter than the row above it.  An empty row
+          has length 0, an endless row math.inf
 move      a stone (column, row), from 0 at the lower left, that is taken with all stones to the right of it and above
-stairs    finite lengths from the bottom up, so that stairs[row] is the length of a row
+stairs    lengths of the finite rows from the bottom up: stairs[row] is the length of a row if no row is endless
 """
 
 import math

@@ -1,7 +1,7 @@
 """Sentences of the page and the worksheets in English, Dutch and German.
 
-English stands in the code; Dutch and German are gettext catalogs, `nl.po` and `de.po`, which any editor of translations
-opens.  scripts/update_languages.py collects the sentences from the code into them.
+The English sentences are in the code, the Dutch and German ones in gettext catalogs, `nl.po` and `de.po`, which any
+editor of translations opens.  scripts/update_languages.py copies the sentences from the code into the catalogs.
 """
 
 import re

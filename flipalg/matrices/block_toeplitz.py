@@ -1,9 +1,9 @@
-"""The nullities of all block tridiagonal Toeplitz matrices T_m over F2 with three given blocks, which need not commute.
+"""The nullities of the block tridiagonal Toeplitz matrices T_1, T_2, ... over F2; their three blocks need not commute.
 
-T_m has m rows of m blocks: `here` on the diagonal, `before` left of it and `after` right of it.  Consider the sequences
-r_0 = 0, r_1, ..., r_{m+1} with before r_{i-1} + here r_i + after r_{i+1} = 0 for 0 < i ≤ m.  Let V_m be the space of
-their pairs (r_m, r_{m+1}), and k_m the dimension of the space of sequences with r_m = r_{m+1} = 0.  Then nullity(T_m)
-is k_m + dim {(u, 0) in V_m}, and V_m is periodic from some m on (docs/mathematics/masks.md, theorem 4).
+T_m has m rows of m blocks: `here` on the diagonal, `before` left of it, `after` right of it.  Consider the sequences of
+vectors r_0 = 0, r_1, ..., r_{m+1} with before r_{i-1} + here r_i + after r_{i+1} = 0 for 0 < i ≤ m.  Let V_m be the
+space of their pairs (r_m, r_{m+1}), and k_m the dimension of the space of sequences with r_m = r_{m+1} = 0.  Then
+nullity(T_m) is k_m + dim {(u, 0) in V_m}, and V_m is periodic from some m on (docs/mathematics/masks.md, theorem 4).
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Values of polynomials at a matrix, and determinants of matrices of commuting blocks ([Jansons2009], section 3.2)."""
+"""Values of polynomials at a matrix over F2, and determinants of matrices of commuting blocks (thesis, section 3.2)."""
 
 from collections.abc import Sequence
 from itertools import product

@@ -1,4 +1,4 @@
-"""Write the JavaScript module forms.js: the neighborhoods and topologies of theory/, signs of cells, and limits.
+"""Write the JavaScript module forms.js: neighborhoods, topologies, the signs for cells that are on and off, and limits.
 
 No file stores the module: scripts/build_site.py writes it into the page, and widget.py joins it to other modules.
 """

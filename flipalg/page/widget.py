@@ -1,7 +1,7 @@
 """BoardWidget, a board to press in a notebook, whose state Python can read and set (extra `widget`).
 
 The JavaScript of the page (flipalg/web/) draws the board, and widget.js connects it to the notebook.  The modules are
-joined, because anywidget takes a single module.
+joined because anywidget takes a single module.
 """
 
 import re

@@ -1,7 +1,7 @@
-"""Animations, as .gif and .html files, of presses, of sweeping a graph, and of elimination, step by step.
+"""Animations of presses, of sweeping a graph, and of elimination, step by step, as .gif and .html files.
 
-A .gif plays in a loop.  An .html is a single file that works offline and fills the window, with buttons and keys for
-steps, speed, a light or dark page, and the full screen.
+A .gif plays in a loop.  An .html file needs no other file, works offline and fills the window.  It has buttons and keys
+for steps, speed, a light or dark page, and the full screen.
 """
 
 from base64 import b64encode

@@ -1,7 +1,7 @@
 """Charts with axes: maps of nullities and of unique boards, the ranks in rules, P(k), and Chomp with three rows.
 
 In a map m goes down and n to the right, as in a table.  A map of nullities shows unique boards white in every theme.
-The maps and `rules_chart` raise ValueError for N above LARGEST_MAP.
+The maps and `rules_chart` raise ValueError if their largest side N is above LARGEST_MAP.
 """
 
 from collections.abc import Callable, Sequence

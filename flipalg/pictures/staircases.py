@@ -1,4 +1,4 @@
-"""Panels of Chomp: positions, winning moves, and for a P-position diagrams that show the answer to each move.
+"""Panels of Chomp: positions, winning moves, and diagrams that show the answer to each move of a P-position.
 
 The stones of a position form a staircase; `rows` are the lengths of its rows, from top to bottom.  A move is
 (column, row), with row 0 at the bottom, as in flipalg.impartial.

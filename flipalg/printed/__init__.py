@@ -1,4 +1,4 @@
-"""The figures that five sources print (docs/sources), drawn anew, and the programs of the Disentis notebook.
+"""The figures of the sources (docs/sources), drawn anew, and the programs of the Disentis notebook.
 
 Words of docs/glossary.md: thesis, prize report, Disentis, Merlin, sweeping, flipping triangles.
 """

@@ -1,8 +1,8 @@
 """The figures 1.1 to 1.3, 3.1 and 3.2 of the thesis "Flip it!" [Jansons2009], and its matrices.
 
-Example 1 prints the order 1, 3, 2, 4, 8, 5, 7, in which coin 7 cannot be a pivot, as it has 0 on the diagonal when its
-turn comes.  The figure uses the order 1, 3, 2, 4, 8, 7, 6.  Of the orders of seven coins that begin 1, 3, 2, 4, 8, it
-is the only one that ends as the text says (tests/errata.toml).
+Example 1 of the thesis sweeps the coins in the order 1, 3, 2, 4, 8, 5, 7, in which coin 7 cannot be a pivot: its
+diagonal entry is 0 when its turn comes.  Figure 3.1 is drawn here with the order 1, 3, 2, 4, 8, 7, 6, the only order of
+seven coins that begins 1, 3, 2, 4, 8 and ends as the text says (tests/errata.toml).
 """
 
 from collections.abc import Callable, Iterable

@@ -1,7 +1,7 @@
 """Read downloaded reports of boards as a pandas DataFrame.
 
-The files have the form of atlas.schema.json.  Their `format` ends in the version of the data.  All versions remain
-readable: an incompatible change gets a new number, and READERS keeps the function that reads the old files.
+The files have the form of atlas.schema.json, and their `format` ends in the version of the data.  All versions remain
+readable: an incompatible change gets a new version, and READERS keeps the functions that read the older ones.
 """
 
 import json

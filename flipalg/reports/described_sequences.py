@@ -1,6 +1,6 @@
 """Integer sequences about boards, described by a value, a kind of board, and an order of the sizes.
 
-Some are in the OEIS too; here `published`, the number of terms there, is always 0.
+The field `published` is 0 for all of them, although a few of them are also in the OEIS.
 """
 
 from collections.abc import Callable

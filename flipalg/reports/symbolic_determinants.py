@@ -1,7 +1,8 @@
 """The determinant polynomial d_n over Z at an expression, and a board's determinant as a resultant, both by sympy.
 
-A_n is the adjacency matrix of the path with n vertices, and d_n(x) the product of x - β over its eigenvalues β.  So the
-determinant of the m × n board is det(I + A_m ⊗ I + I ⊗ A_n) = (-1)^(mn) Res(d_m(λ), d_n(-1 - λ)).
+A_n is the adjacency matrix of the path with n vertices, and d_n(x) is the product of x - β over the eigenvalues β of
+A_n.  So the determinant of the m × n board with `plus` is
+det(I + A_m ⊗ I + I ⊗ A_n) = (-1)^(mn) Res(d_m(λ), d_n(-1 - λ)).
 """
 
 from typing import TYPE_CHECKING, Any

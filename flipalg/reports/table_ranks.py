@@ -2,8 +2,8 @@
 
 G is the game matrix of the m × n board, S_m the game matrix of a row of m cells.  `compare` reads the CSV of a table
 from a folder, or makes the table, and computes its rows again, up to a largest side.  This second computation uses
-nothing from theory/ except the polynomials d_n.  A row of `rules` or `reductions` is checked by a few nullities: by
-the theorem of the period R (`flipalg why period`) they depend on gcd(m + 1, R) alone.
+nothing from theory/ except the polynomials d_n.  A row of `rules` or `reductions` is checked by a few
+nullities, because the nullity of m × n depends on gcd(m + 1, R) alone; R is the period (`flipalg why period`).
 """
 
 import csv

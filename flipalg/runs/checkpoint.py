@@ -1,7 +1,7 @@
 """An SQLite file to which a run writes the result of each chunk, with a digest, as soon as it is computed.
 
 A file is refused, with the reason, if it is damaged, is not a checkpoint, belongs to another job or version, is in use,
-or exists already and the run was not told to resume.  The lock is SQLite's, so that the system releases it when the
+or exists already although the run does not resume.  The lock is SQLite's, so that the system releases it when the
 process ends.
 """
 

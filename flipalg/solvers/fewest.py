@@ -1,4 +1,4 @@
-"""The fewest presses: the solutions form a coset of the kernel; find an element of least weight.
+"""Find a solution with the fewest presses: an element of least weight in a coset of the kernel.
 
 A board is one integer, with cell (i, j) at bit i n + j; x is a solution.  A deadline is a value of time.monotonic().
 Theorems about n × n boards: docs/mathematics/fewest-presses.md.

@@ -1,4 +1,4 @@
-"""Solve a graph, on which a press changes a node and its neighbors: solve_graph and its result."""
+"""Solve the game on a graph (a press changes a node and its neighbors): solve_graph and its result."""
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,9 +1,9 @@
 """Find the fewest cells to change so that an unsolvable board has a solution: a coset leader of the image of G.
 
 The syndrome of a vector consists of its products with the generators of the kernel of Gᵀ.  The changes must have the
-syndrome of goal - start.  A step is the syndrome of a change of one cell.  For w = 1, 2, 3, ... the search looks for a
-sum of w steps, as a sum of ⌊w/2⌋ plus a sum of ⌈w/2⌉; so the first match has the fewest changes.
-Source: F. J. MacWilliams, N. J. A. Sloane, The Theory of Error-Correcting Codes, 1977, section 1.3.
+syndrome of goal - start.  A step is the syndrome of a change of one cell.  For w = 1, 2, 3, ... in turn the search
+looks for w steps whose sum is this syndrome, as ⌊w/2⌋ steps and ⌈w/2⌉ others; so the first match has the fewest
+changes.  Source: F. J. MacWilliams, N. J. A. Sloane, The Theory of Error-Correcting Codes, 1977, section 1.3.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,10 +1,10 @@
 """Find the fewest presses among up to 2^64 solutions, by dividing the cells into four parity classes.
 
-The class of a cell is the parity, e(ven) or o(dd), of its row and of its column, counted from 1.  Of a vector v in the
-kernel of `plus` on a plain board, the parts v_oe and v_eo on two classes are independent and determine v_ee and v_oo,
-and vice versa.  For any numbers s_1 and s_2, a solution lighter than s_1 + s_2 is lighter than s_1 on oe and eo, or
-lighter than s_2 on ee and oo.  The search lists the solutions of both kinds
-(docs/mathematics/fewest-presses.md).
+The class of a cell is oo, oe, eo or ee: its row, then its column, counted from 1, is o(dd) or e(ven).  For `plus` on a
+plain board, a quiet pattern is determined by its part on oe and its part on eo, and each such part on oe occurs with
+each on eo; likewise for ee and oo.  For any numbers s_1 and s_2, a solution lighter than s_1 + s_2 is lighter than s_1
+on oe and eo together, or lighter than s_2 on ee and oo together.  The search lists the solutions of either kind
+(docs/mathematics/fewest-presses.md, theorem 2).
 """
 
 import time

@@ -1,4 +1,4 @@
-"""The fewest presses if a press changes its whole row and its whole column, without comparing all solutions.
+"""The fewest presses if a press changes its whole row and its whole column, found without comparing all solutions.
 
 Let b be the lights to change, and let a solution x have R_i presses in row i and C_j in column j.  Then, modulo 2,
 x_ij = b_ij + R_i + C_j.  The sum over row i gives Σ_j C_j = Σ_j b_ij if n is odd, else R_i = Σ_j b_ij + Σ_j C_j;

@@ -1,4 +1,4 @@
-"""Access to the system: files, address space, Ctrl-C and the compiled kernels.  It imports nothing else of flipalg.
+"""Access to the system: files, address space, Ctrl-C and the compiled kernels.  This room imports no other.
 
 Words of docs/glossary.md: native core, kernels.
 """

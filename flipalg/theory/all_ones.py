@@ -1,4 +1,4 @@
-"""All cells on as a goal, over F2: the boards that presses can turn on, and the vector of ones.
+"""The all-ones task over F2: the boards on which presses can turn on every cell, and the vector of ones.
 
 Theorems and proofs: docs/mathematics/all-ones.md.
 """

@@ -1,6 +1,7 @@
 """Write the certificate of a table as a file for Coq, whose theorems state the nullities of the table.
 
-proofs/table_certificate.v proves that every certificate that it accepts is true (docs/mathematics/machine-checked.md).
+proofs/table_certificate.v has the checker, and proves that it accepts only true certificates
+(docs/mathematics/machine-checked.md).
 """
 
 from flipalg.theory.table_certificates import TableCertificate

@@ -1,4 +1,4 @@
-"""Changes of basis for polynomials over F2: to the y^i and λ y^i for y = λ² + λ, and between the t^i and the d_j(t).
+"""Changes of basis for polynomials over F2: from λ^i to y^i and λ y^i with y = λ² + λ, and between t^i and d_j(t).
 
 d_j is the determinant polynomial of degree j.  For degree n each change takes O(log n) XORs of integers of O(n) bits.
 """

@@ -1,4 +1,4 @@
-"""Counts of the graphs on which the game has exactly one solution, and of labelled graphs by nullity.
+"""Count the graphs on which the game has exactly one solution from every start, and labelled graphs by their nullity.
 
 A press flips a vertex and its neighbors ("sigma+"), or the neighbors alone ("sigma").  Graphs up to isomorphism are
 counted by Burnside's lemma, from the invertible matrices that commute with a permutation.  Theorems and proofs:

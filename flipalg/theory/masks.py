@@ -1,10 +1,9 @@
-"""Boards on which a press changes a fixed set of cells of the 3 × 3 square around it, one of 512 masks, over any F_p.
+"""Boards on which a press changes some of the cells of the 3 × 3 square around it (512 masks), over any F_p.
 
 The rows of a mask become polynomials modulo F: `before`, `here` and `after` (B, H and A in the proofs).  They say how
-the presses in a row change the row above, the row itself and the row below.  F = z^n - 1 if the columns close up (the
-left and right edges are joined); F = d_n if they do not and each row of the mask is its own mirror image.  Rows close
-up if the top and bottom edges are joined.  Theorems and proofs: docs/mathematics/masks.md.  For other masks on plain
-boards see games/mask_boards.py.
+the presses in a row change the row above, the row itself and the row below.  F = z^n - 1 if the columns close up;
+F = d_n if they do not and each row of the mask is its own mirror image.  In other cases rows and columns are exchanged,
+if that helps; else see games/mask_boards.py.  Theorems and proofs: docs/mathematics/masks.md.
 """
 
 import time

@@ -1,9 +1,9 @@
 """The nullity of the m × n board from polynomials, for any prime number of colors.
 
-On a plain board with a bijective form it is deg gcd(d_m(x), D_n(x)) over F_p, where D_n is the side polynomial
+On a plain board with a bijective form the nullity is deg gcd(d_m(x), D_n(x)) over F_p, where D_n is the side polynomial
 ([Sutner2000]; proof: docs/mathematics/colors.md, theorem 1).  For `plus` over F2 a closed form in m + 1, n + 1 and
-their odd parts r and s (`flipalg why closed-form`) needs only g(r, s) = deg gcd(Q_r(λ), Q_s(λ+1)) with Q_r² = d_{r-1},
-from a gcd, small residues or Kloosterman sums (docs/mathematics/small-residues.md).
+their odd parts r and s (`flipalg why closed-form`) needs only g(r, s) = deg gcd(Q_r(λ), Q_s(λ+1)), where
+Q_r² = d_{r-1}.  A gcd, small residues or Kloosterman sums give g(r, s) (docs/mathematics/small-residues.md).
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The base class of the certificates in theory/, with their errors, limits on the work of a check, and their JSON."""
+"""The base class of the certificates in theory/, their errors, the limit for a check, and their form as JSON."""
 
 import json
 from abc import ABC, abstractmethod

@@ -2,8 +2,9 @@
 
 docs/json.md defines the fields and the steps of a check, and proves that the steps suffice.  Bit i of a polynomial is
 the coefficient of x^i.  Let m + 1 = 2^e r and n + 1 = 2^f s with r and s odd, and Q_r² = d_{r-1}.  The degree of
-gcd(Q_r(x), Q_s(x + 1)) gives the nullity, and g is a nonzero multiple of this gcd.  If r or s is at most 1,000, or no
-small residues are found, the certificate has no residues, and g is Q_r(x) for r ≤ s, else Q_s(x + 1).
+gcd(Q_r(x), Q_s(x + 1)) gives the nullity, and the field g is a nonzero multiple of this gcd.  If r or s is at most
+WITHOUT_RESIDUES, or no small residues are found, the certificate has no residues; then g is Q_r(x) if r ≤ s, else
+Q_s(x + 1).
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
 """The side polynomial D_n(x) of one of the six bijective neighborhoods, in any PolynomialRing R.
 
-For the form v + w y with v = c0 + c1 x and w = c2 + c3 x, D_n = w^n d_n(-v/w) = -v D_{n-1} - w² D_{n-2}, D_0 = 1 and
-D_{-1} = 0.  For `plus` D_n is d_n(-1 - x), which is d_n(x + 1) over F2 [Sutner2000].
+For the form v + w y with v = c0 + c1 x and w = c2 + c3 x, D_n = w^n d_n(-v/w) = -v D_{n-1} - w² D_{n-2}, with D_0 = 1
+and D_{-1} = 0.  For `plus` D_n is d_n(-1 - x), which is d_n(x + 1) over F2 [Sutner2000].
 """
 
 from typing import TypeVar

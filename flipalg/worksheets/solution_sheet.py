@@ -1,8 +1,8 @@
-"""A sheet to print with a board and its presses, which can be ticked with a pencil.
+"""A sheet to print that shows a board and its presses, with a box to tick for each cell to press.
 
 The page is A4 in portrait format.  Cells that are on are white with a ring and cells that are off are gray, so that a
-photocopy can be read.  With more than two colors, 0 is gray and every cell shows its digit; a second board
-shows how often to press.
+photocopy can be read.  With more than two colors, 0 is gray and every cell shows its digit; a second board shows how
+often to press.
 """
 
 from collections.abc import Iterator, Sequence

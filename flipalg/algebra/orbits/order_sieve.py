@@ -1,8 +1,8 @@
-"""The degree over F2 of ζ + 1/ζ, ζ of order k, for every odd k ≤ K, by a sieve.
+"""The degree of ζ + 1/ζ over F2, where ζ has order k, for every odd k ≤ K, by a sieve.
 
-For k > 1 it is the order of 2 modulo k, or half of it if -1 is a power of 2 modulo k; that order is the lcm of the
-orders modulo the prime powers of k.  Arrays are indexed by k, with 0 at even k.  The kernels are in
-flipalg/_kernels/orders.c; the plain versions check them.
+For k > 1 the degree is the order of 2 modulo k, or half of this order if -1 is a power of 2 modulo k.  The order of 2
+modulo k is the lcm of its orders modulo the prime powers in the factorization of k.  Arrays are indexed by k, with 0 at
+even k.  The kernels are in flipalg/_kernels/orders.c; tests compare the kernels with the plain versions.
 """
 
 from math import lcm
