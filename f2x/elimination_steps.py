@@ -1,8 +1,8 @@
 """Elimination one operation at a time, as on a blackboard.
 
 Row elimination exchanges and adds rows, first down to an upper triangle and then up to the reduced form.  Sweeping is
-elimination of a symmetric matrix with pivots on the diagonal only (F. Jansons, bachelor's thesis, Groningen 2009, 3.1
-and 4.1).  Bit j of the packed row i is the entry (i, j).
+elimination of a symmetric matrix with pivots on the diagonal only (F. Jansons, bachelor's thesis, Groningen 2009,
+sections 3.1 and 4.1).  Bit j of the packed row i is the entry (i, j).
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,7 @@ from typing import Any
 __all__ = ["Step", "diagonal_steps", "row_steps"]
 
 Operation = tuple[str, tuple[int, ...], list[int]]
-"""(action, indices of its rows, packed rows of the matrix after the operation); `Step` explains the first two."""
+"""(action, indices of the rows concerned, packed rows of the matrix after the action); see the fields of `Step`."""
 
 
 @dataclass(frozen=True)

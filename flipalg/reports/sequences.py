@@ -1,4 +1,4 @@
-"""The OEIS sequences that this package computes; `described_sequences` makes others from a description.
+"""The OEIS sequences that this package computes; described_sequences.py makes others from a description.
 
 Every term is proved or the outcome of a complete search; a sequence ends before the first term that is neither.
 """

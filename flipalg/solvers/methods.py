@@ -1,4 +1,4 @@
-"""The methods that find presses, by name, and the choice among them; docs/architecture.md has the table.
+"""The methods that find presses, by name, and the choice among them (docs/architecture.md, How a board travels).
 
 A method takes a Problem and returns an Answer.  It raises UnsolvableError, with a proof, if there is no solution.  The
 Krylov methods (lanczos.py) raise MethodFailedError instead, also on some boards that have a solution.
