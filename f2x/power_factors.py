@@ -1,7 +1,7 @@
 """Prime factors of b^k - 1 and b^k + 1, found within a time limit by algebraic identities and FLINT.
 
-The algebraic factors are values of the cyclotomic polynomials Φ_d: b^k - 1 = Π Φ_d(b) over d | k, and
-b^k + 1 = Π Φ_d(b) over the d that divide 2k but not k.  For odd h, Aurifeuille's identity also gives
+For the cyclotomic polynomials Φ_d, b^k - 1 = Π Φ_d(b) over d | k, and b^k + 1 = Π Φ_d(b) over the d that divide 2k
+but not k.  Aurifeuille's identity, for odd h, is
 2^(2h) + 1 = (2^h - 2^((h+1)/2) + 1)(2^h + 2^((h+1)/2) + 1).
 """
 

@@ -1,4 +1,4 @@
-"""The part of `flipalg why` for boards, apart from the part for theorems, which does not load certificates."""
+"""The answer of `flipalg why` for a board, in a module of its own: showing theorems must not load certificates."""
 
 import argparse
 import json

@@ -20,9 +20,9 @@ IN_PYTHON = 2**18
 """The most states of a search in plain Python, which takes half a second and does not load numpy."""
 
 Places: TypeAlias = dict[int, int]
-"""For each cell the number of a move, from 0."""
+"""{cell: the number of a move, from 0}."""
 Choices: TypeAlias = list[tuple[list[int], Any]]
-"""For each move the open cells, and a dictionary or array: for each of their states how often to make the move."""
+"""For each move (the open cells, {state of these cells: how often to make the move}); an array may replace the dict."""
 
 
 def search_cost(moves: Sequence[Sequence[int]], colors: int) -> int:

@@ -21,7 +21,7 @@ __all__ = ["mask_entries", "mask_nullities", "mask_nullity", "mask_period"]
 LARGEST_ELIMINATED = 2_500
 """The largest number of cells of a board whose whole matrix is eliminated."""
 LARGEST_STEPS = 10**6
-"""The largest number of cells of a board for the transfer of subspaces from row to row."""
+"""The largest number of cells of a board whose nullity is computed row by row."""
 
 
 @documented

@@ -2,7 +2,7 @@
 
 rows      lengths from top to bottom, as printed: (2, 4, 5, 8); no row is shorter than the row above it.  An empty row
           has length 0, an endless row math.inf
-move      a stone (column, row), from 0 at the lower left, that is taken with all stones to the right of it and above
+move      a stone (column, row), from 0 at the lower left; all stones (c, r) with c ≥ column and r ≥ row are taken
 stairs    lengths of the finite rows from the bottom up: stairs[row] is the length of a row if no row is endless
 """
 

@@ -1,4 +1,4 @@
-"""Panels of matrices over F2: digits for up to 24 rows and columns, colored cells for more."""
+"""Panels of matrices over F2: digits for small matrices, colored cells for larger ones."""
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import partial

@@ -48,7 +48,7 @@ def _checked(m: int, n: int, state: int | None = None) -> tuple[int, int]:
 
 
 class StuckError(ValueError):
-    """The error that `loesefast` cannot clear the column `column`, which counts from 1."""
+    """The error if `loesefast` cannot clear a column, whose number `column` counts from 1."""
 
     exit_code = 1
 
@@ -63,7 +63,7 @@ class StuckError(ValueError):
 
 
 class Run(NamedTuple):
-    """The moves of a method and the pieces left, both packed; `stuck` is the column, from 1, that it cannot clear."""
+    """The packed moves of a method and the packed pieces left; `stuck` is the column, from 1, that was not cleared."""
 
     pressed: int
     left: int

@@ -22,7 +22,7 @@ class Related(NamedTuple):
 
     label       the label of the board
     relation    "reflection", "torus twin", "half", "double", "gcd neighbor" or "same nullity"
-    nullity     its nullity; None for a composite number of colors, or if it takes long
+    nullity     the nullity of the related board; None for a composite number of colors, or if it would take long
     sources     the names, in the ledger, of theorems about the relation
     """
 

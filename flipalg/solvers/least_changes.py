@@ -22,7 +22,7 @@ __all__ = ["Changes", "least_changes"]
 MOST_VALUES = 10**7
 """The search gives up if the generators of the kernel have more entries than this together."""
 MOST_STEPS = 2**20
-"""The largest number of sums of the same number of steps; with more than two colors a sixteenth of it."""
+"""The most sums of the same number of steps; with more than two colors a sixteenth of this number."""
 MOST_NAMED = 24
 """The largest number of cells that a sentence names."""
 

@@ -3,7 +3,7 @@
 A row is an element of F2[z]/(z^n - 1); multiplication by y = z + 1/z adds the neighbors in the row.  For the form
 c0 + c1 x + c2 y + c3 xy let v = c0 + c2 y and w = c1 + c3 y.  If w is a unit, the rows x_i of presses and b_i of
 goal - start satisfy x_{i+1} = (b_i + v x_i)/w + x_{i-1}.  On a cylinder x_1 is unknown and x_0 = 0, on a torus x_0 and
-x_1 are unknown.  Rotations commute with the recursion, so one run for each unknown row gives the matrix.
+x_1 are unknown.  Rotations commute with the recursion, so one run for each unknown row gives the matrix to eliminate.
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
 """Boards on which a press changes some of the cells of the 3 × 3 square around it (512 masks), over any F_p.
 
-The rows of a mask become polynomials modulo F: `before`, `here` and `after` (B, H and A in the proofs).  They say how
+The rows of a mask become polynomials modulo F: `before`, `here` and `after` (B, H and A in the proofs).  These say how
 the presses in a row change the row above, the row itself and the row below.  F = z^n - 1 if the columns close up;
 F = d_n if they do not and each row of the mask is its own mirror image.  In other cases rows and columns are exchanged,
 if that helps; else see games/mask_boards.py.  Theorems and proofs: docs/mathematics/masks.md.
