@@ -3,8 +3,8 @@
 Neighboring outlines of cells give a lattice of places (row, column), to which RANSAC fits a homography (R. Hartley and
 A. Zisserman, Multiple View Geometry, 2nd edition, chapter 4).  The color of a place, in `medians`, is the median color
 of the middle of the place in CIE L*a*b*.  With two colors, places are clustered by color, after subtracting uneven
-light (a plane) and glare (a local mean); with more, each place gets the nearest color of palette.py.  A place with the
-color of the surroundings of the grid is a hole.
+light (a plane) and glare (a local mean); with more colors, each place gets the nearest color of palette.py.  A place
+with the color of the surroundings of the grid is a hole.
 """
 
 from dataclasses import dataclass

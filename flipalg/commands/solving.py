@@ -1,4 +1,4 @@
-"""`flipalg solve | hint | solutions | kernel | random`: presses that solve a board, and random boards."""
+"""`flipalg solve | hint | solutions | kernel | random`: presses that solve a board or change nothing, random boards."""
 
 import argparse
 from collections.abc import Sequence
