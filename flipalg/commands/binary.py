@@ -167,7 +167,8 @@ def _crc(arguments: argparse.Namespace) -> int:
     if arguments.find is not None:
         return _find(arguments)
     crc, name = _chosen(arguments)
-    check = distances = None
+    distances = longest_messages(crc.polynomial) if arguments.distances else None
+    check = None
     lines = []
     word = None
     if arguments.message or arguments.file is not None:
@@ -192,8 +193,7 @@ def _crc(arguments: argparse.Namespace) -> int:
         f = crc.polynomial
         lines += [f"{name or 'this CRC'}: {_in_hex(crc)}", f"polynomial {f} = {f.factor()}"]
         lines.append(f"check of 123456789: {crc(b'123456789'):#x}")
-    if arguments.distances:
-        distances = longest_messages(crc.polynomial)
+    if distances is not None:
         lines += [f"distance {d}: messages to {bits:,} bits" for d, bits in distances.items()]
     fields = {"check": check, "word": word, "distances": _pairs(distances)}
     answer(arguments, "\n".join(lines), **_fields(crc, name), **fields)

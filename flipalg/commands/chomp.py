@@ -100,8 +100,6 @@ def _chomp(arguments: argparse.Namespace) -> None:
     if arguments.table:
         _look_up(arguments)
         return
-    if looks_like_a_size and rows[0] <= rows[1] < math.inf:
-        print("these are rows of {0} and {1}; flipalg chomp {0}x{1} is that bar".format(*rows), file=sys.stderr)
     value = [f"Grundy value {grundy(rows)}"] if arguments.grundy else []
     try:
         moves = winning_moves(rows)
@@ -110,6 +108,8 @@ def _chomp(arguments: argparse.Namespace) -> None:
         found = winning_move(rows)
         moves = {found} if found else set()
         what = "a winning move"
+    if looks_like_a_size and rows[0] <= rows[1] < math.inf:
+        print("these are rows of {0} and {1}; flipalg chomp {0}x{1} is that bar".format(*rows), file=sys.stderr)
     ordered = sorted(moves)
     sentence = ", ".join([_in_words(what, ordered), *value])
     if arguments.replies:

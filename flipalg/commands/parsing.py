@@ -166,7 +166,7 @@ class Parser(argparse.ArgumentParser):
                 example = f"; example: {parser.example}" if isinstance(parser, Parser) else ""
                 parser.error(f"unknown argument {shown(unknown[0])}{example}")
             plain = " ".join(word.removeprefix("--").replace("=", " ") for word in args or sys.argv[1:])
-            instead = f": did you mean {self.prog} {plain}?" if self.takes_any_words else _instead_of(word, parser)
+            instead = f": did you mean {self.prog} {plain:.60}?" if self.takes_any_words else _instead_of(word, parser)
             if (name := word.strip("-")) in self.commands:
                 others = [other for other in args or () if other != word]
                 instead = f": that is a command, {' '.join(['flipalg', name, *others])}"

@@ -4,9 +4,9 @@ A P-position (the previous player wins) of at most 60 stones is drawn with lette
 (0, 0) has the same letter as a winning reply to it.  An N-position is drawn with + on each winning move.
 """
 
-import operator
 from collections.abc import Iterable
 
+from flipalg.algebra.integers import integer
 from flipalg.impartial.chomp import draw, is_p_position, mirror, play, winning_moves
 from flipalg.impartial.replies import MOST_STONES, replies
 from flipalg.impartial.staircases import Move
@@ -34,7 +34,7 @@ class Position(Pictured):
 
     def __init__(self, rows: Iterable[int]) -> None:
         """Take the lengths of the rows from top to bottom, none endless; errors are those of `chomp.is_p_position`."""
-        lengths = tuple(map(operator.index, rows))
+        lengths = tuple(integer("the length of a row", row) for row in rows)
         is_p_position(lengths)  # checks them
         object.__setattr__(self, "rows", lengths)
 

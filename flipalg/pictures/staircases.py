@@ -7,6 +7,7 @@ The stones of a position form a staircase; `rows` are the lengths of its rows, f
 from collections.abc import Mapping, Sequence
 from functools import partial
 
+from flipalg.algebra.integers import shown
 from flipalg.boards.palette import ink_on
 from flipalg.impartial import chomp
 from flipalg.impartial.replies import letters
@@ -19,6 +20,9 @@ __all__ = ["answer_panel", "position_panel", "three_rows_panel", "winning_panel"
 
 Move = tuple[int, int]
 
+MOST_STONES = 1_000_000
+"""The most stones of a position that is drawn."""
+
 
 def position_panel(
     rows: Sequence[int],
@@ -28,8 +32,10 @@ def position_panel(
 ) -> Panel:
     """Return a panel of the stones, with the texts in `marks` written on bright stones, and 0 on the losing stone.
 
-    `fills` are the fill colors of stones without and with a mark.
+    `fills` are the fill colors of stones without and with a mark.  ValueError for more than MOST_STONES stones.
     """
+    if sum(rows) > MOST_STONES:
+        raise ValueError(f"a picture of Chomp has at most {MOST_STONES:,} stones, got rows of {shown(rows)}")
     draw = partial(_draw_position, rows=tuple(rows), marks=dict(marks or {}), fills=tuple(fills))
     return Panel(max(rows), len(rows), draw, title)
 

@@ -46,7 +46,7 @@ def assert_answer_or_line(folder, monkeypatch, line, content):
     out, err = io.StringIO(), io.StringIO()
     with monkeypatch.context() as patch:
         patch.chdir(folder)
-        patch.setattr(sys, "stdin", io.StringIO(content.decode("utf-8", "replace")))
+        patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content), "utf-8", "replace"))
         patch.setattr(sys, "stdout", out)
         patch.setattr(sys, "stderr", err)
         begin = time.monotonic()

@@ -1,6 +1,7 @@
 import io
 import re
 import sys
+from math import inf
 
 import networkx as nx
 import numpy as np
@@ -10,6 +11,7 @@ from flipalg.boards.board import Board
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.games.flipping_triangles import hexagon, triangle
 from flipalg.games.sweeping import sweep
+from flipalg.impartial.position import Position
 from flipalg.pictures import theme
 from flipalg.pictures.boards import board_panel, first_rows, pattern_panel, quiet_picture, solution_picture
 from flipalg.pictures.charts import (
@@ -24,6 +26,7 @@ from flipalg.pictures.coins import coins_panel, pushes_panel
 from flipalg.pictures.graphs import field_panel, sweep_panels
 from flipalg.pictures.picture import Pixels, Scene
 from flipalg.pictures.staircases import winning_panel
+from flipalg.pictures.values import of_position
 from flipalg.solvers.solve import kernel_basis, solve
 from flipalg.theory.certificates import certificate
 from flipalg.theory.nullity import nullity
@@ -259,3 +262,11 @@ def test_a_value_saves_its_picture(tmp_path, value):
         assert (tmp_path / name).read_bytes().startswith(begin)
     with pytest.raises(ValueError, match="json"):
         value.save(tmp_path / "a.json")
+
+
+@pytest.mark.parametrize(
+    ("rows", "error", "words"), [([10**30], ValueError, "1,000,000 stones"), ([3, inf], TypeError, "got inf")]
+)
+def test_a_position_with_too_many_stones_is_not_drawn(rows, error, words):
+    with pytest.raises(error, match=words):
+        of_position(Position(rows))
