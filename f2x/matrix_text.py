@@ -164,10 +164,10 @@ def _array(rows: list[list[str]], row_lines: tuple[int, ...], column_lines: tupl
 
 
 def _name(block: Any, names: dict[str, Any]) -> str:
-    rows, columns = block.shape
-    if all(row == 0 for row in block.rows):
+    (rows, columns), entries = block.shape, block.tolist()
+    if not any(map(any, entries)):
         return "0"
-    if rows == columns and all(row == 1 << i for i, row in enumerate(block.rows)):
+    if rows == columns and entries == [[int(i == j) for j in range(rows)] for i in range(rows)]:
         return "I"
     for name, matrix in names.items():
         if block == matrix:

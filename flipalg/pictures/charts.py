@@ -69,7 +69,7 @@ class _Boards:
 def nullity_map(
     N: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board", *, colors: int = 2
 ) -> Chart:
-    """Return the map of the nullities for m, n ≤ N: white for unique boards, brighter for larger nullities."""
+    """Return the map of the nullities for m, n ≤ N: unique boards are white, others brighter for larger nullities."""
     boards = _Boards.to(N, neighborhood, topology, colors)
     return Chart(partial(_draw_nullity_map, boards=boards), boards.side + 1.7, boards.side + 0.9, arranged=False)
 

@@ -1,8 +1,8 @@
-"""Write a certificate as a Coq file with a theorem that states the nullity of the board.
+"""Write a certificate as a Coq file with a theorem that states the nullity of the board, or of each board of a table.
 
-proofs/certificate.v and proofs/residue_certificate.v prove that every certificate that they accept is true
-(docs/mathematics/machine-checked.md).  Polynomials over F2 are written as hexadecimal numbers, polynomials over another
-F_p as lists of residues, constant term first.
+proofs/certificate.v, proofs/residue_certificate.v and, for tables (coq_tables.py), proofs/table_certificate.v prove
+that every certificate that they accept is true (docs/mathematics/machine-checked.md).  In the first two, polynomials
+over F2 are written as hexadecimal numbers, polynomials over another F_p as lists of residues, constant term first.
 """
 
 from flipalg.theory.certificate_parts import Part, Polynomial

@@ -48,6 +48,8 @@ def test_the_blocks_are_those_of_equation_1_3():
     )
     with pytest.raises(ValueError, match=r"a block has no name: give name=F2Matrix\('110 111 011'\)"):
         G.block_latex()
+    of_colors = game_matrix(2, 3, colors=3).block_latex(S_3=game_matrix(1, 3, colors=3))
+    assert of_colors == game_matrix(2, 3).block_latex(S_3=game_matrix(1, 3))
 
 
 def test_the_nullity_is_that_of_the_theory():
