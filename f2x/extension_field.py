@@ -208,7 +208,7 @@ class ExtensionField:
         return f"{type(self).__name__}('{text.with_superscripts(str(self.modulus))}'{extra})"
 
     def __str__(self) -> str:
-        """Return the field as F2[z]/(z² + z + 1)."""
+        """Return the field as text, such as F2[z]/(z² + z + 1)."""
         return f"F2[{self._variable}]/({text.with_superscripts(str(self.modulus))})"
 
     def latex(self) -> str:

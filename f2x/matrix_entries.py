@@ -29,8 +29,8 @@ def refuse_large(m: int, n: int) -> None:
 
 
 def is_array(value: Any) -> bool:
-    """Return whether the value is a numpy array or scalar, without loading numpy."""
-    return type(value).__module__.partition(".")[0] == "numpy" and hasattr(value, "ndim")
+    """Return whether the value is a numpy array or scalar, also of a subclass, without loading numpy."""
+    return hasattr(value, "ndim") and any(kind.__module__.partition(".")[0] == "numpy" for kind in type(value).__mro__)
 
 
 def bytes_of_rows(rows: Iterable[int], columns: int) -> bytes:

@@ -322,7 +322,10 @@ class CanvasPen(Pen):
     def disks(
         self, places: Iterable[Point], fills: Sequence[str], radius: float, edge: str | None = None, line: float = 0.05
     ) -> None:
-        """Draw disks around the points; `fills` has a fill for each or one for all, `edge` is the color of outlines."""
+        """Draw disks around the points; `radius` and `line` are in cells, `edge` is the color of outlines (None: ink).
+
+        `fills` has a fill for each disk, or one for all.
+        """
         stroke = edge or self.ink
         for k, place in enumerate(places):
             x, y = self._at(place)

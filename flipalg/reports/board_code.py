@@ -1,7 +1,7 @@
 """Programs that compute the values of a board report: in flipalg, Python alone, PARI/GP, SageMath and Mathematica.
 
-Each program prints a value.  The texts are in board_code.toml; the tests run the programs in LANGUAGES_RUN and compare
-their output with the report.
+Each program prints a value.  The programs in flipalg are made here, the others are in board_code.toml.  The tests run
+the programs in LANGUAGES_RUN and compare their output with the report.
 """
 
 from functools import cache

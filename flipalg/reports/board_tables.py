@@ -1,8 +1,9 @@
 """The tables about boards.
 
-Each function returns the sorted rows of a table; "Return m, n and ..." names its columns.  The argument `limits` is the
-largest board of the table; a table over one side ignores the other side.  The period R_n is `Rule.period`.  For `plus`
-it is the least R > 0 such that for all m the boards m × n and (m + R) × n have the same nullity.
+Each function returns the sorted rows of a table; its docstring names the columns ("Return m, n and ...").  limits.m and
+limits.n are the largest m and n, unless the docstring says what else they limit; a table over one side ignores the
+other limit.  The period R_n is `Rule.period`.  For `plus` it is the least R > 0 such that for all m the boards m × n
+and (m + R) × n have the same nullity.
 """
 
 from collections.abc import Iterable, Iterator

@@ -225,7 +225,7 @@ def _nullity_at(n: int, k: int, p: int) -> int:
 
 
 def _period_problem(n: int, R: int, p: int) -> str:
-    """Return "" if R is the period of the boards with n columns, else a clause that says why it is not.
+    """Return "" if R is the period of the boards with n columns and p colors, else a clause that says why it is not.
 
     R is the period if the board of R - 1 rows has nullity n, and the board of R/q - 1 rows has a smaller nullity for
     each prime q that divides R.

@@ -330,8 +330,9 @@ def count_common_roots(r: int, s: int, residues: Sequence[Residue]) -> int:
 
     Notes
     -----
-    The cost is that of gcds whose degrees are at most the residues, or half of them with the kernels if r = s, and of
-    log2(r) + log2(s) steps modulo the last gcd.  Proof: `flipalg why nullity-by-small-residues`.
+    The cost is that of gcds of polynomials and of log2(r) + log2(s) steps modulo the last gcd.  The degree of each
+    polynomial is at most its residue, or at most half of the residue if r = s and the kernels are available.
+    Proof: `flipalg why nullity-by-small-residues`.
 
     Examples
     --------

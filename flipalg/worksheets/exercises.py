@@ -231,7 +231,7 @@ def _draw_ringed(pen: Pen, panel: Panel, rings: Sequence[Point], holes: Sequence
 
 
 def blank_panel(m: int, n: int, title: str = "", marks: Any = (), labels: bool = True) -> Panel:
-    """Return a panel of an empty grid to write in; `marks` is {cell: text on it}."""
+    """Return a panel of an empty grid to write in; `marks` is {cell: text on it}, `labels` asks for names of cells."""
     return board_panel(Board(m, n), marks, title, labels, fills=(PAPER[1], PAPER[1]))
 
 

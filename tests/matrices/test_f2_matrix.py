@@ -152,3 +152,13 @@ def test_lines_stand_between_the_blocks():
     assert A.block(1, 1) == F2Matrix("01")
     with pytest.raises(IndexError):
         A.block(2, 0)
+
+
+def test_a_subclass_of_an_array_is_taken_as_an_array():
+    class Named(np.ndarray):
+        """As flipalg's BoardValues and the arrays of galois."""
+
+    A, b = F2Matrix("10 11"), np.array([[1, 0], [1, 1]]).view(Named)
+    assert b == A
+    assert A @ b == A @ A
+    assert A.solve(b[0]) == A.solve([1, 0])
