@@ -17,6 +17,7 @@ UNDERSTOOD = f"on is one of {' '.join(ON)}, off one of {' '.join(OFF)}; x and o 
 DARK, BRIGHT = "⬛", "🟨💡🟡"
 
 _LEGEND = re.compile(r"\s*(\S)\s*=\s*(on|off|hole)s?\s*", re.IGNORECASE)
+_BETWEEN_ROWS = re.compile(r"\s*;\s*|\s+[/|]\s+|[/|]")
 _MEANINGS = {"on": 1, "off": 0, "hole": None}
 
 Line: TypeAlias = tuple[int, str]
@@ -64,7 +65,8 @@ def _one_row_each(lines: list[Line]) -> list[Line]:
             f"line {boards[1]}: a second board: give the rows of one board on lines, or on one line with /"
         )
     if any(sign in line for _, line in lines for sign in "/;|"):
-        parts = [(number, part) for number, line in lines for part in re.split("[/;|]", line.strip().strip("|"))]
+        whole = [(number, line.strip().strip("|") if "|" in line else line) for number, line in lines]
+        parts = [(number, part) for number, line in whole for part in _BETWEEN_ROWS.split(line)]
         return parts if any(part.strip() for _, part in parts) else lines
     if len(lines) == 1:
         words = lines[0][1].replace(",", " ").split()
@@ -78,7 +80,7 @@ def _signs(lines: list[Line], meaning: Meaning) -> list[tuple[int, Row]]:
     spaces_count = not any(meaning.get(sign, 1) == 0 for _, line in lines for sign in line) and not any(
         "," in line for _, line in lines
     )
-    if spaces_count and any(" " in line.strip() for _, line in lines):
+    if spaces_count and any(" " in line for _, line in lines):
         lines = _with_spaces_off(lines)
     return [(number, _row(number, line, meaning)) for number, line in lines]
 
@@ -86,16 +88,20 @@ def _signs(lines: list[Line], meaning: Meaning) -> list[tuple[int, Row]]:
 def _with_spaces_off(lines: list[Line]) -> list[Line]:
     """Return the lines with `.` instead of each space, for a text without a sign for off.
 
-    ValueError if the spaces may be mere separators.
+    Spaces before and after all rows are left out.  ValueError if the spaces may separate cells, or if it is not clear
+    which of them are cells.
     """
-    if all(re.fullmatch(r"\S( \S)*", line.strip()) for _, line in lines):
+    trimmed = [line.strip(" ") for _, line in lines]
+    if any(" " in line for line in trimmed) and all(re.fullmatch(r"\S( \S)*", line) for line in trimmed):
         raise ValueError(
             f"line {lines[0][0]}: a space between every two cells, and no sign for off: do the spaces separate cells, "
             "or are they cells that are off? Write the cells without spaces, or . for off"
         )
-    if len({len(line) for _, line in lines}) > 1 or all(line[0] == " " for _, line in lines):
-        lines = [(number, line.strip()) for number, line in lines]
-    return [(number, line.replace(" ", ".")) for number, line in lines]
+    is_indented = len({len(line) - len(line.lstrip(" ")) for _, line in lines}) == len(set(map(len, trimmed))) == 1
+    if not is_indented and len({len(line) for _, line in lines}) > 1:
+        raise ValueError(f"line {lines[0][0]}: a space at the edge can be a cell: write . for off, x for a hole")
+    rows = trimmed if is_indented else [line for _, line in lines]
+    return [(number, row.replace(" ", ".")) for (number, _), row in zip(lines, rows, strict=True)]
 
 
 def _row(number: int, line: str, meaning: Meaning, understood: str = UNDERSTOOD) -> Row:
@@ -186,7 +192,9 @@ def _require_rectangle(rows: Sequence[tuple[int, Row]]) -> None:
     for k, (number, row) in enumerate(rows[1:], 2):
         if len(row) != len(first):
             where = f"line {number}" if number != number_0 else f"row {k}"
-            raise ValueError(f"{where} has {len(row)} cells, the rows before it have {len(first)}; write . for off")
+            raise ValueError(
+                f"{where} has {len(row)} cells, the rows before it have {len(first)}; write . for off, x for a hole"
+            )
     if not first:
         raise ValueError(f"line {number_0}: no cells")
 

@@ -126,7 +126,7 @@ class Parser(argparse.ArgumentParser):
             names = [str(choice) for choice in action.choices]
             near = did_you_mean(str(value), names)
             if not near and isinstance(action.choices, _Neighborhoods):
-                names.append("or a mask: with 110/111/011 a cell has six neighbors")
+                names.append("or a mask with odd sides, such as 110/111/011 for six neighbors")
             raise argparse.ArgumentError(action, f"unknown {shown(value)}{near or ': choose from ' + ', '.join(names)}")
 
     def _in_full(self, words: Sequence[str]) -> list[str]:

@@ -105,7 +105,8 @@ def found(words: str) -> list[Entry]:
         re.compile(rf"(?<![\w.]){re.escape(w)}(?![\w.])" if w.isdigit() else re.escape(w))
         for w in words.casefold().split()
     ]
-    texts = (f"{entry['name']} {entry['statement']} {entry['source']}".casefold() for entry in entries)
+    fields = ("name", "statement", "source", "status")
+    texts = (" ".join(entry[field] for field in fields).casefold() for entry in entries)
     return [entry for entry, text in zip(entries, texts, strict=True) if all(word.search(text) for word in wanted)]
 
 

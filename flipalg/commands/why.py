@@ -49,7 +49,9 @@ def _why(arguments: argparse.Namespace) -> int:
     else:
         width = max(len(entry["name"]) for entry in entries)
         for entry in entries:
-            print(f"{entry['name']:{width}}  {entry['statement']}" + (f" [{entry['source']}]" if words else ""))
+            status = "" if entry["status"] == "proved" else f" ({entry['status']})"
+            source = f" [{entry['source']}]" if words else ""
+            print(f"{entry['name']:{width}}  {entry['statement']}{status}{source}")
     return 0
 
 

@@ -64,7 +64,8 @@ function oneRowEach(lines) {
   const boards = lines.filter(([, line]) => /[^\s/;][/;].*[^\s/;]/.test(line));
   if (boards.length > 1) throw new RangeError(tr("line {line}: a second board: give the rows of one board on lines, or on one line with /", { line: boards[1][0] }));
   if (lines.some(([, line]) => /[/;|]/.test(line))) {
-    const parts = lines.flatMap(([number, line]) => line.trim().replace(/^\|+|\|+$/g, "").split(/[/;|]/).map((part) => [number, part]));
+    const whole = lines.map(([number, line]) => [number, line.includes("|") ? line.trim().replace(/^\|+|\|+$/g, "") : line]);
+    const parts = whole.flatMap(([number, line]) => line.split(/\s*;\s*|\s+[/|]\s+|[/|]/).map((part) => [number, part]));
     return parts.some(([, part]) => part.trim()) ? parts : lines;
   }
   if (lines.length === 1) {
@@ -74,17 +75,20 @@ function oneRowEach(lines) {
   return lines;
 }
 
-// If no sign means off, a space between signs is a cell that is off.
+// If no sign means off, a space between signs is a cell that is off.  Spaces before and after all rows are left out.
 function withSpacesOff(lines, meaning) {
   const all = lines.map(([, line]) => line).join("");
-  const spacesCount = ![...all].some((sign) => meaning[sign] === 0 || sign === ",") && lines.some(([, line]) => line.trim().includes(" "));
-  if (!spacesCount) return lines;
-  if (lines.every(([, line]) => /^\S( \S)*$/u.test(line.trim()))) {
+  if ([...all].some((sign) => meaning[sign] === 0 || sign === ",") || !all.includes(" ")) return lines;
+  const trimmed = lines.map(([, line]) => line.replace(/^ +| +$/g, ""));
+  if (trimmed.some((line) => line.includes(" ")) && trimmed.every((line) => /^\S( \S)*$/u.test(line))) {
     throw new RangeError(tr("line {line}: a space between every two cells, and no sign for off: write the cells without spaces, or . for off", { line: lines[0][0] }));
   }
-  const lengths = new Set(lines.map(([, line]) => [...line].length));
-  const trimmed = lengths.size > 1 || lines.every(([, line]) => line.startsWith(" "));
-  return lines.map(([number, line]) => [number, (trimmed ? line.trim() : line).replaceAll(" ", ".")]);
+  const same = (lengths) => new Set(lengths).size === 1;
+  const indented = same(lines.map(([, line]) => line.length - line.trimStart().length)) && same(trimmed.map((line) => [...line].length));
+  if (!indented && !same(lines.map(([, line]) => [...line].length))) {
+    throw new RangeError(tr("line {line}: a space at the edge can be a cell: write . for off, x for a hole", { line: lines[0][0] }));
+  }
+  return lines.map(([number, line], k) => [number, (indented ? trimmed[k] : line).replaceAll(" ", ".")]);
 }
 
 function rowOf(number, line, meaning) {

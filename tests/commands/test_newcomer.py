@@ -293,6 +293,12 @@ def test_the_theorems_of_a_sequence_are_found_by_its_number(capsys):
     assert (code, [line.split()[0] for line in out.splitlines()]) == (0, [*SEQUENCES["A159257"].theorems])
 
 
+def test_theorems_that_are_only_observed_are_listed_with_their_limits(capsys):
+    code, out, _ = run(capsys, "why", "observed")
+    assert code == 0
+    assert all("(observed to " in line for line in out.splitlines())
+
+
 def test_a_board_is_pressed_without_the_word_board(capsys):
     assert run(capsys, "press", "5x5", "C3") == run(capsys, "press", "board", "5x5", "C3")
     assert run(capsys, "press", "bord", "5x5", "C3")[0] == 2
