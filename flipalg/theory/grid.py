@@ -1,4 +1,4 @@
-"""Grid: m rows, n columns, the neighborhood of a press, the topology and the number of colors of a board."""
+"""Grid: the numbers of rows and columns, the neighborhood, the topology and the number of colors of a board."""
 
 import re
 from typing import Any, NamedTuple
@@ -60,8 +60,8 @@ class Grid(NamedTuple):
     def from_label(cls, text: str, *, free: bool = False) -> "Grid":
         """Return the grid with this `label`; ValueError for a text that is not a label.
 
-        In a label without a neighborhood it is `plus`.  A side may be written as a power, 10^12.  `free` allows masks
-        and twisted topologies, as in `of`.
+        A label without a neighborhood means `plus`.  A side may be written as a power, 10^12.  `free` allows masks,
+        offsets and twisted topologies.
 
         >>> Grid.from_label("9.9.torus.king.c3").label, str(Grid.from_label("14.14"))
         ('9.9.torus.king.c3', '14 × 14 board')
@@ -131,7 +131,7 @@ class Grid(NamedTuple):
         return ".".join([*words, f"c{self.colors}"] if self.colors > 2 else words)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the sizes, the names and the number of colors as a dict, with the keys that every JSON answer uses."""
+        """Return {"m", "n", "neighborhood", "topology", "colors": value} for JSON, with the two names as text."""
         neighborhood, topology = self.names
         return {"m": self.m, "n": self.n, "neighborhood": neighborhood, "topology": topology, "colors": self.colors}
 

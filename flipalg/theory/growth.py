@@ -2,7 +2,7 @@
 
 G is the game matrix of the m × n board with the form c0 + c1 x + c2 y + c3 xy.  On a plain board |det G| = Π |D_n(x_j)|
 over the eigenvalues x_j of the path P_m, with D_n(x) = w^n sin((n+1)θ)/sin θ, v = c0 + c1 x, w = c2 + c3 x and
-2 cos θ = -v/w.  On a torus, cycles take the place of the paths.
+2 cos θ = -v/w.  On a torus the x_j are the eigenvalues of the cycle C_m, and |w^n (2 - 2 cos nθ)| replaces |D_n(x_j)|.
 Theorems and proofs: docs/mathematics/determinant-growth.md; sources: [Kreh2017], [Dimitrov2016], [RogersZudilin2014].
 """
 
@@ -24,7 +24,7 @@ __all__ = ["determinants_of_squares", "log_determinant", "mahler_measure", "size
 LONGEST_SIDE = 10**9
 """The longest side n for `log_determinant`; the angle (n + 1) θ then has an error of about 10^-7, at most 10^-5."""
 LARGEST_SIDE, LARGEST_GCD = 10**7, 20_000
-"""The largest smaller side if a theorem (`plus`, plain board) or gcds, respectively, decide whether det G = 0."""
+"""The limits of the smaller side: if a theorem decides whether det G = 0 (`plus`, plain board), and if gcds decide."""
 PRIMES = 2**31 - 1, 2**61 - 1
 """A determinant that is not 0 modulo one of these primes is not 0."""
 
@@ -102,7 +102,7 @@ def _integral(f: Callable[[float], float], a: float, b: float, steps: int = 120)
 def log_determinant(
     m: int, n: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board"
 ) -> float:
-    """Return log|det G| for the game matrix G over Z of the m × n board or torus, in floating point.
+    """Return log|det G| as a float, for the game matrix G over Z of the m × n board or torus.
 
     Parameters
     ----------
@@ -192,7 +192,7 @@ def _log_of_cycle(form: Neighborhood, x: float, n: int) -> float:
 def determinants_of_squares(topology: str | Topology = "board") -> Iterator[tuple[int, int]]:
     """Yield (n, det G) for the n × n boards, n > 1, or tori, n > 2, with det G ≠ 0 over Z (`plus`), ascending.
 
-    Raises ValueError for another topology, and MemoryError once n is beyond 2,000.
+    Raises ValueError for a cylinder or a ring, and MemoryError once n is beyond 2,000.
 
     >>> from itertools import islice
     >>> list(islice(determinants_of_squares(), 4))  # OEIS A296350 and A296351
@@ -205,7 +205,7 @@ def determinants_of_squares(topology: str | Topology = "board") -> Iterator[tupl
 
 
 def sizes_with_a_determinant(topology: str | Topology = "board") -> Iterator[int]:
-    """Yield the sizes n of `determinants_of_squares`, without end; ValueError for another topology.
+    """Yield the sizes n of `determinants_of_squares`, without end; ValueError for a cylinder or a ring.
 
     On a board they are the n > 1 such that neither 5 nor 6 divides n + 1, on a torus the n > 2 such that neither
     divides n.

@@ -401,7 +401,7 @@ def _singular(
 
 
 def _least(R: PolynomialRing[Any], f: Any, singular: Callable[[int], bool], deadline: float) -> Iterator[int]:
-    """Yield the k minimal under divisibility for which singular(k) is true, at most two different numbers.
+    """Yield the k with singular(k) that no other such k divides: at most two numbers, perhaps one of them twice.
 
     `singular` is the function that `_singular` returns for f; TimeoutError if factoring lasts until `deadline`.
     """

@@ -53,7 +53,7 @@ ELSEWHERE = {
 
 
 def look_up(kind: str, wanted: str | Value, table: Mapping[str, Value]) -> Value:
-    """Return table[wanted], or `wanted` itself if it is a value of the table; else raise ValueError.
+    """Return table[wanted] for a name, or `wanted` itself if it is a value of the table, not a str; else ValueError.
 
     The error message has all names of the table; `kind` says there what they stand for.
 
@@ -72,8 +72,8 @@ def look_up(kind: str, wanted: str | Value, table: Mapping[str, Value]) -> Value
 def did_you_mean(word: str, names: Iterable[str], most: int = 1, similarity: float = 0.6) -> str:
     """Return ": did you mean A, B?" with at most `most` names near the word, or "" if no name is near.
 
-    For a word of ELSEWHERE, only the names listed there are near.  For another word, a name is near if its ratio in
-    difflib, from 0 to 1, is at least `similarity`; the nearest comes first.
+    For a word of ELSEWHERE, only the first of its names there that is in `names` is near.  For another word, a name is
+    near if its ratio in difflib, from 0 to 1, is at least `similarity`; the nearest comes first.
 
     >>> did_you_mean("slove", ["solve", "sweep"])
     ': did you mean solve?'

@@ -64,9 +64,9 @@ def nullity(
     Parameters
     ----------
     m, n : int
-        The numbers of rows and columns, at least 1.  For boards with a formula (see Notes), if the smaller side is at
-        most 10^7 (10^5 with more colors, or it takes many minutes), the other may have hundreds of digits.  For `plus`
-        over F2 on a plain board both sides may be about 10^12, or 10^18 on a square board.
+        The numbers of rows and columns, at least 1.  On boards with a formula (see Notes) one side may have hundreds of
+        digits if the other is at most 10^7, or 10^5 with more than two colors; beyond that it takes many minutes.  For
+        `plus` over F2 on a plain board both sides may be about 10^12, or 10^18 on a square board.
     %(any_neighborhood)s
     %(any_topology)s
     %(prime_colors)s
@@ -101,9 +101,9 @@ def nullity(
     and log2(max(m, n)) steps modulo a polynomial of that degree if the sides differ much.  For `plus` over F2 the
     powers of two are first taken out of m + 1 and n + 1.  If the odd parts are r and s, the gcd has degree min(r, s)/2,
     or r/4 if r = s.  If r and s are some thousands or more, small residues of powers of 2 cost less: about sqrt(r)
-    steps for r = s and (r s)^(1/3) otherwise, provided that the order of 2 modulo r and s is at least that number
-    (docs/mathematics/small-residues.md).  If it is smaller, a square costs r divided by the order; if r = s = 2^k ± 1,
-    it costs k additions.
+    steps for r = s and (r s)^(1/3) otherwise, provided that the orders of 2 modulo r and s are at least that number
+    (docs/mathematics/small-residues.md).  If r = s and the order is smaller, the cost is r divided by the order, or k
+    additions if r = 2^k ± 1.
 
     The fifteen neighborhoods have formulas.  So have 3 × 3 masks of 0 and 1 (docs/mathematics/masks.md): all masks on
     closed boards, and masks that are their own mirror image, left-right or up-down, on plain boards.  For other

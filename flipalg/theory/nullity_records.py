@@ -1,4 +1,4 @@
-"""How large the nullity of a square board can be in proportion to its side: two theorems, conjectured by Boyles.
+"""The nullity of square boards in proportion to n + 1, and its records: two conjectures of Boyles, now theorems.
 
 For odd b, ρ(b) = 2 (D(b) + [3 | b]) / b is the supremum of nullity(n, n) / (n + 1) over the n ≥ 1 with n + 1 = 2^a b.
 Here D(1) = 0, 2 D(b) is the nullity of the (b-1) × (b-1) board (`plus`, two colors), and [3 | b] is 1 if 3 divides b,
@@ -46,7 +46,7 @@ def growth(b: int) -> Fraction:
 
 
 def sizes_of_fast_growth(bound: Fraction, B: int) -> list[tuple[int, Fraction]]:
-    """Return the pairs (b, ρ(b)) for the odd b ≤ B with ρ(b) ≥ bound, ascending by b; ρ(b) is growth(b).
+    """Return the pairs (b, growth(b)) for the odd b ≤ B with growth(b) ≥ bound, ascending by b.
 
     Parameters
     ----------
@@ -58,7 +58,7 @@ def sizes_of_fast_growth(bound: Fraction, B: int) -> list[tuple[int, Fraction]]:
     Returns
     -------
     list of (int, Fraction)
-        The pairs (b, ρ(b)).
+        The pairs (b, growth(b)).
 
     Raises
     ------

@@ -110,7 +110,7 @@ def _table_of_shape(largest: tuple[int, int], value: Callable[[int, int], int], 
 
 
 def _largest(M: int, N: int | None, neighborhood: NeighborhoodLike, topology: str | Topology, colors: int) -> Grid:
-    """Return the Grid of the M × N board, M × M if N is None; MemoryError if the table of boards to it is too large."""
+    """Return the Grid of the M × N board, M × M if N is None; MemoryError if an M × N table is too large."""
     M = positive_integer("M", M)
     N = M if N is None else positive_integer("N", N)
     refuse_beyond_memory(4 * M * N, f"a table of {M:,} × {N:,} nullities", "flipalg.nullity(m, n) is one of them")
@@ -228,12 +228,12 @@ def _psi(R: PolynomialRing[T], d: int, known: dict[int, T]) -> T:
 
 
 def order_counts(R: int, S: int, neighborhood: str | Neighborhood = "plus") -> dict[tuple[int, int], int]:
-    """Return {(d, e): h(d, e)} for d ≤ R, e ≤ S; h(d, e) is the number of x over F2 of order d whose image has order e.
+    """Return {(d, e): h(d, e)} over F2 for d ≤ R and e ≤ S: the numbers of x of order d whose image has order e.
 
     Parameters
     ----------
     R, S : int
-        The largest orders, at least 1.
+        The largest d and the largest e, at least 1.
     neighborhood : str or Neighborhood, default "plus"
         A form with c0 c3 - c1 c2 = ±1.  The image of x is y = -(c0 + c1 x)/(c2 + c3 x); for `plus` it is x + 1.
 
@@ -342,11 +342,11 @@ def _by_orders(largest: Grid) -> Any:
 
 
 class _Roots(NamedTuple):
-    """The roots of a side's polynomial at one x = t + 1/t of a given order, for all sizes that may have them.
+    """The sizes k of a side for which d_k (path) has the root x, or z^k - 1 (cycle) the roots t and 1/t; x = t + 1/t.
 
-    first, step     these sizes are first + 1, first + 1 + step, ...
-    multiplicities  an array with the multiplicity for each of these sizes, which may be 0 at t = ±1 on a path
-    points          the number of roots: 2 (t and 1/t) on a cycle if t ≠ ±1, else 1
+    first, step     the sizes first + 1, first + 1 + step, ...
+    multiplicities  an array with the multiplicity of the root for each size, which may be 0 at t = ±1 on a path
+    points          the number of roots: 2 on a cycle if t ≠ ±1, else 1
     ramification    2 at t = ±1 on a cycle, where x ∓ 2 = (t ∓ 1)²/t; else 1
     """
 
@@ -377,7 +377,7 @@ class _Side:
         return self.most if self.closes else (self.most + 1) * (1 if self.p == 2 else 2)
 
     def at(self, order: int) -> _Roots:
-        """Return the roots for an x = t + 1/t of this order; t^m = 1 on a cycle of size m, t^(2m + 2) = 1 on a path."""
+        """Return the `_Roots` for an x of this order; t^k = 1 on a cycle of size k, t^(2k + 2) = 1 on a path."""
         special = order <= 2  # t = ±1
         if self.closes:
             powers = self.powers[order::order][: self.most // order]

@@ -1,7 +1,7 @@
 """The nullities of square boards (`plus`, two colors) from the list of the primitives, the odd k with P(k) > 0.
 
 P(k) is the number of x ≠ 0, 1 in the algebraic closure of F2 with lcm(ord x, ord(x+1)) = k; ord(t + 1/t) is the order
-of t.  For odd b, nullity(b-1, b-1) = 2 Σ P(k) over k | b; a closed form gives the other squares.
+of t.  For odd b > 1, nullity(b-1, b-1) = 2 Σ P(k) over k | b; a closed form gives the other squares.
 Proofs: `flipalg why squares-from-primitives`, `flipalg why primitive-lemma`.
 """
 
@@ -97,9 +97,9 @@ def primitives(K: int) -> Primitives:
 
     Notes
     -----
-    P(k) is defined in `known_primitives`.  Up to K = 300,000,000 the list in the package is read.  Beyond it,
-    `common_roots` counts for each k that satisfies the condition of `flipalg why primitive-lemma`;
-    benchmarks/performance.md has the cost.
+    P(k) is defined in `known_primitives`.  Up to K = 300,000,000 the list in the package is read.  Beyond it, P(k) is
+    computed for each k that satisfies the condition of `flipalg why primitive-lemma`; benchmarks/performance.md has the
+    cost.
 
     Examples
     --------
@@ -116,7 +116,7 @@ def primitives(K: int) -> Primitives:
 
 
 def common_roots(ks: Iterable[int]) -> dict[int, int]:
-    """Return {k: |W(k)|}, without zeros, for odd k; W(k) is the set of common roots of d_{k-1}(x) and d_{k-1}(x + 1).
+    """Return {k: |W(k)|} for the odd `ks`, without zeros; W(k) has the common roots of d_{k-1}(x) and d_{k-1}(x + 1).
 
     The roots are counted by Kloosterman sums for k = 2^i ± 1, and from the residues ±2^j mod k with j ≤ √k for other k
     (docs/mathematics/small-residues.md).
@@ -137,8 +137,8 @@ def common_roots(ks: Iterable[int]) -> dict[int, int]:
 def counts_from_common_roots(numbers: Mapping[int, int], known: Mapping[int, int]) -> dict[int, int]:
     """Return {k: P(k)}, without zeros, given `numbers` = {k: |W(k)|} for the same k; W is that of `common_roots`.
 
-    |W(k)| is the sum of P(e) over e | k.  `known` must have the P(e) > 0 for the divisors e that are not in
-    `numbers`, and no P(e) for those that are.
+    |W(k)| is the sum of P(e) over e | k.  `known` must have the P(e) > 0 for the divisors e of each k that
+    are not in `numbers`, and no P(e) for those that are.
 
     >>> counts_from_common_roots({31: 10, 33: 10, 205: 12}, {5: 2, 17: 4})
     {31: 10, 33: 10, 205: 10}
@@ -151,7 +151,7 @@ def counts_from_common_roots(numbers: Mapping[int, int], known: Mapping[int, int
 
 
 def primitives_by_gcd(K: int) -> Primitives:
-    """Return primitives(K), not from the list but by `nullity.g` for each candidate k; for tests.
+    """Return primitives(K), computed by `nullity.g` for each candidate k instead of read from the list; for tests.
 
     >>> primitives_by_gcd(40) == primitives(40)
     True
@@ -348,12 +348,12 @@ def primitive_sizes(K: int) -> list[int]:
     Parameters
     ----------
     K : int
-        The largest size, at most 5·10^8.
+        The largest b, at most 5·10^8.
 
     Returns
     -------
     list of int
-        The sizes b for `plus` and two colors, ascending: 6, and the odd k with P(k) > 0 (see `primitives`) that have no
+        These b for `plus` and two colors, ascending: 6, and the odd k with P(k) > 0 (see `primitives`) that have no
         proper divisor d with P(d) > 0.
 
     Raises

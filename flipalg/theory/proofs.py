@@ -39,7 +39,7 @@ class CertificateError(ValueError):
 
 
 class UncheckedError(CertificateError):
-    """The certificate was not checked, because the check would exceed the limit: it may be true or false."""
+    """The check of a certificate, which may be true or false, would exceed the limit and was not made."""
 
     exit_code = 2
 
@@ -63,7 +63,10 @@ class Proof(ABC):
         """Raise CertificateError if the proof is wrong, UncheckedError if the check exceeds `limit` coefficients."""
 
     def verify(self, limit: float | None = None) -> bool:
-        """Return whether the certificate proves its statement; also False if the check exceeds `limit` coefficients."""
+        """Return whether the certificate proves its statement; False, too, if the check exceeds `limit` coefficients.
+
+        None is the limit LARGEST_WORK.
+        """
         try:
             self.require_true() if limit is None else self.require_true(limit)
         except CertificateError:
@@ -85,13 +88,13 @@ class Proof(ABC):
 
     @classmethod
     def from_json(cls, text: str) -> Self:
-        """Return the certificate in a JSON text, unverified; CertificateError unless it has this class's format."""
+        """Return the certificate in a JSON text, unverified; CertificateError if the text is not one of this class."""
         found: Self = read_proof(text, (cls,))
         return found
 
 
 def read_proof(text: str, kinds: Sequence[type[Proof]]) -> Any:
-    """Return the certificate in a JSON text, unverified; CertificateError unless it has a format of `kinds`."""
+    """Return the certificate in a JSON text, unverified; CertificateError if the text is not one of these kinds."""
     try:
         lines = json.loads(text, object_pairs_hook=_without_repetition, parse_int=_number)
     except (ValueError, RecursionError) as error:

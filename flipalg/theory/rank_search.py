@@ -63,7 +63,7 @@ def ranks_of_factors(row: Grid, seconds: float) -> Iterator[tuple[Rank, int]]:
 
 
 def factors_and_ranks(row: Grid, seconds: float) -> Iterator[Any]:
-    """Yield the list of (coefficients, exponent) of the factors of D_n, then (i, rank of factor i ≥ 0) by degree."""
+    """Yield a list with (coefficients, exponent) of each factor of D_n, then by degree (i, rank of list entry i)."""
     deadline = time.monotonic() + seconds
     R = polynomials_over(row.colors)
     factors = list(factors_of_side(row))

@@ -1,8 +1,8 @@
 """Read a neighborhood: a name, a mask with odd sides, a list of offsets, or a function of the cell.
 
-Any neighborhood other than the fifteen forms is a Shape.  Its boards are solved by elimination; only the nullities of
-some 3 × 3 masks have formulas (masks.py).  On a board with an edge joined to the reversed opposite edge (TWISTED),
-every neighborhood is a Shape, because the offsets of the changed cells depend on the pressed cell.
+Any neighborhood other than the fifteen forms, and any function, is a Shape.  Its boards are solved by elimination; only
+the nullities of some 3 × 3 masks have formulas (masks.py).  On a board with an edge joined to the reversed opposite
+edge (TWISTED), every neighborhood is a Shape, because the offsets of the changed cells depend on the pressed cell.
 """
 
 import re
@@ -265,7 +265,7 @@ def _of_offsets(offsets: Iterable[Place]) -> Neighborhood:
 
 
 def _name(offsets: Sequence[Place]) -> str:
-    """Return the mask of the offsets as text, square with the press in the middle; or the offsets if it is large."""
+    """Return the square mask of the offsets as text; if an offset goes farther than LARGEST_MASK_NAME, the offsets."""
     reach = max(1, *(abs(step) for offset in offsets for step in offset)) if offsets else 1
     if reach > LARGEST_MASK_NAME:
         return " ".join(f"{down},{right}" for down, right in offsets)

@@ -173,7 +173,7 @@ class Plan(NamedTuple):
     Attributes
     ----------
     residues : list of Residue
-        The least residues; empty if the count costs too much, or if no walk has looked for them or found any.
+        The least residues; empty if the count costs too much, if no walk was made, or if the walks found none.
     steps : int
         The approximate number of powers of 2 to look at.
     degree : int or None
@@ -321,7 +321,7 @@ def count_common_roots(r: int, s: int, residues: Sequence[Residue]) -> int:
     r, s : int
         Odd numbers, at least 3.
     residues : sequence of Residue
-        At least one residue of r and s.
+        At least one residue of r and s, and none in which a1 = a2 is a power of 2.
 
     Returns
     -------
@@ -330,8 +330,8 @@ def count_common_roots(r: int, s: int, residues: Sequence[Residue]) -> int:
 
     Notes
     -----
-    The cost is that of gcds of polynomials and of log2(r) + log2(s) steps modulo the last gcd.  The degree of each
-    polynomial is at most its residue, or at most half of the residue if r = s and the kernels are available.
+    The cost is that of gcds of polynomials and of log2(r) + log2(s) steps modulo the last gcd.  The degree of the
+    polynomial of a residue is at most max(a1, a2), or at most half of that if r = s and the kernels are available.
     Proof: `flipalg why nullity-by-small-residues`.
 
     Examples

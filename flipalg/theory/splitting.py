@@ -1,8 +1,7 @@
 """The splitting of d_n(λ+1) over extension fields of F2 for any n; example 6 of [Jansons2009] has n = 4, over F4.
 
 The m × n board (`plus`, two colors) is unique if and only if d_m(z) ≠ 0 for every root z of d_n(λ+1).  For
-z = t + 1/t ≠ 0, d_m(z) = 0 if and only if the order of t divides m + 1; d_m(0) = 0 if and only if 2 divides m + 1.  So
-the values d_m(z) repeat as m grows.
+z = t + 1/t ≠ 0, d_m(z) = 0 if and only if the order of t divides m + 1; d_m(0) = 0 if and only if 2 divides m + 1.
 In rows 3 and 5 of table 3.3 of [Jansons2009], d_m(z) should be 1 and not z.
 """
 

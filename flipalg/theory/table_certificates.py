@@ -1,4 +1,4 @@
-"""Proofs of all nullities of a table (`plus`, two colors): two polynomials for each pair of odd parts r and s.
+"""Proofs of all nullities of a table (`plus`, two colors): two polynomials for each pair of odd r ≤ s.
 
 Let m + 1 = 2^e r and n + 1 = 2^f s with r and s odd, and Q_r² = d_{r-1}.  The gcd of Q_r(x) and Q_s(x + 1) determines,
 together with e and f, the nullity of the m × n board, so that a table of all boards to n × n takes about n² / 8 gcds.
@@ -32,7 +32,7 @@ v Q_s(x + 1) + g is a multiple of Q_r(x), g divides Q_r(x) and Q_s(x + 1), and d
 
 @dataclass(frozen=True)
 class TableCertificate(Proof):
-    """A proof of the nullities of all boards with sides up to n, or of all squares up to n × n.
+    """A proof of a `table`: "nullity" (all boards with sides up to n) or "square_nullity" (all squares up to n × n).
 
     rows[i] has the pairs for r = 2 i + 1 and s = r, r + 2, ... ≤ n + 1; a table of squares has only s = r.
 

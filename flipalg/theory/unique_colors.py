@@ -1,7 +1,6 @@
 """The numbers of colors with which a board has exactly one solution: those prime to det G for the game matrix G.
 
-Up to its sign, det G over Z is a product of integers (for a bijective form, powers of resultants of irreducible
-polynomials), which are factored one by one.
+Up to its sign, det G over Z is a product of integers (`determinant_parts`), which are factored one by one.
 """
 
 import time
