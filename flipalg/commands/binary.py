@@ -101,7 +101,7 @@ def _first(degree: int, primitive: bool, seconds: float) -> F2Poly:
 
 
 def _found(f: F2Poly, name: str, seconds: float, asked: bool) -> Any:
-    """Return the answer to the question `name` about f; if it takes too long, None, or ValueError if it was `asked`."""
+    """Return the answer to the question `name` about f; without an answer in time None, or ValueError if `asked`."""
     try:
         return QUESTIONS[name][1](f, seconds)
     except (ValueError, RuntimeError) as error:

@@ -248,7 +248,7 @@ SHORT = {
 """{short name: the words that replace it}."""
 
 USUAL = {"press": ("GAMES", "board"), "picture": ("KINDS", "solution")}
-"""{command: (the table, in its module, of the words that may follow it; the word to add if a board follows it)}."""
+"""{command: (the name of the table of its kinds in its module, the kind that is added if a board follows it)}."""
 
 FIGURES = "flipalg picture figure --list lists the figures of the sources; flipalg picture draws others"
 LESSONS = "the lessons are in docs/howto/lesson-plans.md and on the page; flipalg exercises prints a sheet"
@@ -307,7 +307,7 @@ OTHER_NAMES = {
     "csv": "table",
     "checksum": "crc",
 }
-"""{word that newcomers type: the command that they mean, which the error message suggests, or what it says instead}."""
+"""{word that newcomers type: the command that the error message suggests, or a sentence for this message}."""
 
 
 def spelled_out(words: Sequence[str]) -> list[str]:
@@ -339,7 +339,7 @@ def spelled_out(words: Sequence[str]) -> list[str]:
 
 
 def command_named(name: str) -> Command:
-    """Return the command with this name or short name; the ValueError for an unknown name suggests the nearest."""
+    """Return the command with this name or short name; ValueError, perhaps with a suggestion, for an unknown name."""
     name = SHORT.get(name, (name,))[0]
     if name not in COMMANDS:
         kind = "option" if name.startswith("-") else "command"
@@ -359,9 +359,9 @@ def command_named(name: str) -> Command:
 
 
 def parser_of(command: Command, typed: str = "") -> Parser:
-    """Return the parser of a command; only the module of this command is loaded.
+    """Return the parser of a command.
 
-    If the user typed a short name of the command, the usage line has the short name.
+    If the user typed a short name that stands for the command and options alone, the usage line has the short name.
     """
     short = typed in SHORT and all(word.startswith("-") for word in SHORT[typed][1:2])
     parser = Parser(prog=f"flipalg {typed if short else command.name}")

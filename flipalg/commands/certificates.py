@@ -144,7 +144,7 @@ def _fields(found: AnyCertificate) -> dict[str, Any]:
 
 
 def _require_accepted_by_coq(found: AnyCertificate) -> None:
-    """Raise CertificateError if coqc rejects the theorem, ValueError if coqc has no theorem or cannot run here."""
+    """Raise CertificateError if coqc rejects a certificate, ValueError if coqc has no theorem for it or cannot run."""
     import subprocess
     import tempfile
 

@@ -134,7 +134,7 @@ def _power(base: int, number: int) -> str:
 
 
 def _generators_and_count(board: CoinBoard) -> tuple[int, int]:
-    """Return (the nullity, or 0 if it is not defined, the number of sets of pushes that change nothing)."""
+    """Return (the nullity or, if it is not defined, 0; the number of sets of pushes that change nothing)."""
     return (board.nullity if board.is_built or divisors(board.colors) == [1, board.colors] else 0), board.kernel_size
 
 

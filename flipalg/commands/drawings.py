@@ -74,7 +74,7 @@ def certificate(found: AnyCertificate) -> Picture:
 
 
 def elimination(G: F2Matrix, start: Board, neighborhood: str, topology: str) -> Animation:
-    """Return an animation of the elimination of G x = start; for a small board it also shows the equations."""
+    """Return an animation of the elimination of G x = start; a small board is drawn beside its equations."""
     if G.shape[0] <= SYSTEM_CELLS:
         return of_equations(start, neighborhood, topology)
     return of_elimination(G.augmented([value for row in start for value in row]))

@@ -37,7 +37,7 @@ GRAPH_HELP = (
 
 
 def graph_of(name: str) -> "nx.Graph":
-    """Return the graph in the file with this name, or, if no such file exists, the graph that the name describes."""
+    """Return the graph in the file with this name (- is stdin) or, if there is no such file, the graph it describes."""
     if name != "-" and not is_file(name):
         try:
             return as_graph(name)
@@ -50,7 +50,7 @@ def graph_of(name: str) -> "nx.Graph":
 
 
 def words_of_graph(words: list[str]) -> str:
-    """Return the words of a command line as one text: edges such as 1-2 2-3 with commas between them."""
+    """Return the words of a command line as one text, with commas between edges such as 1-2 2-3, else with spaces."""
     return (", " if _are_edges(words) else " ").join(words)
 
 

@@ -1,7 +1,4 @@
-"""The shared parts of the parsers: one-line errors, numbers, sizes, output files, examples.
-
-A function of this module adds each option that several commands have, with the same help everywhere.
-"""
+"""The shared parts of the parsers: one-line errors, common options, numbers, sizes, output files, examples."""
 
 import argparse
 import re
@@ -75,7 +72,7 @@ class _Lines(argparse.HelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser whose error message is one line: the wrong word, and the nearest known word."""
+    """An argument parser whose error message is one line: the wrong word and, if there is one, a known word near it."""
 
     commands: frozenset[str] = frozenset()
     """The names of all commands, for the advice about an unknown option."""
@@ -401,7 +398,7 @@ def require_asked(arguments: argparse.Namespace, number: int, what: str, unit: s
 def output_file(*endings: str) -> Callable[[str], Path | None]:
     """Return the argparse type of an output file: its folder must exist, and its name must have one of the endings.
 
-    Without endings every name is accepted, and the word - stands for standard output and becomes None.
+    Without endings the name may have any ending, and the word - stands for standard output and becomes None.
     """
 
     def path(text: str) -> Path | None:
@@ -420,7 +417,7 @@ def output_file(*endings: str) -> Callable[[str], Path | None]:
 
 
 def positive(text: str) -> int:
-    """Return the integer that a text denotes; ArgumentValueError if it is below 1."""
+    """Return the integer, at least 1, that a text denotes; ArgumentValueError for any other text."""
     number = whole_number(text)
     if number < 1:
         raise ArgumentValueError(f"must be an integer of at least 1, got {shown(text)}")

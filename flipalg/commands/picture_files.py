@@ -1,6 +1,6 @@
 """The options --png, --svg, --pdf, --look, --animate and --sheet, and the writers of their files.
 
-A picture is made by a function of drawings.py, which is loaded only if a command writes a file.
+Functions of drawings.py make the pictures; it is loaded only if a command writes a file.
 """
 
 import argparse

@@ -64,7 +64,7 @@ def press(arguments: argparse.Namespace) -> None:
 
 
 def answer_boards(arguments: argparse.Namespace, before: Board, pressed: Board, after: Board) -> None:
-    """Print three boards side by side and the number of cells that are on; with --json print their values."""
+    """Print three boards side by side and the number of cells that are on; with --json print the boards as lists."""
     panels = [panel("before", before), panel("moves", pressed, "*"), panel("after", after)]
     on = "every cell is off" if not after.weight else f"{after.weight} on"
     if after.colors > 2:

@@ -225,8 +225,8 @@ def _print_solution(arguments: argparse.Namespace, solution: Solution) -> None:
 def _refuse_board(arguments: argparse.Namespace, error: UnsolvableError) -> int:
     """Answer that a board has no solution, with a witness and with cells to change to make it solvable.
 
-    With --json print both and return exit code 1.  Otherwise raise the error again, with a sentence about the cells to
-    change; with --show or on a terminal, draw both first.
+    With --json print them and return exit code 1.  Otherwise raise the error again, with a sentence about the cells to
+    change, after printing the start, the witness and these cells with --show or if they fit on a terminal.
     """
     changes = error.changes
     if arguments.json:

@@ -85,7 +85,7 @@ def _listed(numbers: str) -> list[str]:
 
 
 def proof_pages(entry: Entry) -> list[str]:
-    """Return the pages, with numbers, that prove a theorem; [] if its entry has the proof, or if it is not proved."""
+    """Return the pages, with theorem numbers, that prove an entry; [] if it has the proof itself, or is not proved."""
     parts = [part.strip() for part in entry["source"].split(";")]
     elsewhere = "proof" in entry or not entry["status"].startswith("proved")
     return [] if elsewhere else [part for part in parts if _PAGE.search(part)]

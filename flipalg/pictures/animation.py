@@ -44,7 +44,7 @@ class Animation:
     """A sequence of frames.
 
     frames          the frames, each a Panel whose title is the caption
-    milliseconds    how long a frame is shown
+    milliseconds    how long a frame is shown; in a .gif the last frame is shown three times as long
     colors          the number of colors of the boards
     legend          pairs of a fill color and its meaning, shown below the frames in an .html file
     """
@@ -64,7 +64,10 @@ class Animation:
         return f"Animation({len(self.frames)} frames)"
 
     def pngs(self, theme: str = "light", dots: int | None = None) -> list[bytes]:
-        """Return the frames as PNG files of equal size; `dots` is the number of pixels on the longer side."""
+        """Return the frames as PNG files of equal size.
+
+        `dots` is the number of pixels on the longer side; None means DOTS_PER_INCH pixels per inch.
+        """
         scenes = [Scene([frame]) for frame in self._of_one_size()]
         per_inch = dots / max(scenes[0].size) if dots else DOTS_PER_INCH
         return [scene.to_bytes("png", theme, per_inch) for scene in scenes]
@@ -118,7 +121,7 @@ def animation_format(path: Path) -> str:
 
 
 def _palette(theme: Theme, cells: int) -> list[int]:
-    """Return the palette [red, green, blue, red, ...] of a theme's colors, their mixtures and `cells` cell colors."""
+    """Return the palette [red, green, blue, red, ...] of the frames; `cells` is the number of colors of the boards."""
     page = "#ffffff" if theme.page == "none" else theme.page
     named = [page, theme.ink, LIT, UNLIT, PRESS, RIM, GRID, SECOND]
     colors = [[int(name[k : k + 2], 16) for k in (1, 3, 5)] for name in named]
@@ -132,7 +135,7 @@ def _palette(theme: Theme, cells: int) -> list[int]:
 
 
 def _of_cells(colors: int) -> list[tuple[int, ...]]:
-    """Return the fill colors of cells and, if PALETTE has enough colors, shades from each to its digit's color."""
+    """Return at most 150 fill colors of cells and, if PALETTE has enough colors, shades between fill and digit."""
     filled = [channels_of(fill) for fill in fills(colors)[:: 1 + colors // 150]]
     inks = [channels_of(ink_on(fill)) for fill in fills(colors)] if colors <= len(PALETTE) else []
     edges = [
@@ -172,7 +175,7 @@ def of_solution(solution: Solution) -> Animation:
 
 
 def of_sweep(swept: Any, columns: int | None = None) -> Animation:
-    """Return an animation of a Sweep: the graph at the start and after each swept coin, in rows of `columns` nodes."""
+    """Return an animation of a Sweep: the graph at the start and after each swept coin, laid out as by `positions`."""
     return Animation(sweep_panels(swept, columns), 1200)
 
 
@@ -186,9 +189,9 @@ def of_equations(start: Any, neighborhood: str = "plus", topology: str = "board"
 
     At first row i of the matrix is the equation of cell i.  After each step the changed rows are bright, and the number
     of each is written on the cells whose equations add up to it.  The last frame shows presses that solve the board, or
-    cells whose equations contradict each other.
+    cells whose equations add up to 0 = 1.
 
-    Raises ValueError for holes, more than two colors and more than SYSTEM_CELLS cells.
+    Raises ValueError for holes, more than two colors or more than SYSTEM_CELLS cells.
     """
     board = Board(start)
     m, n = board.shape

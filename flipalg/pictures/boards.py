@@ -49,7 +49,7 @@ LINE = 0.95
 DEJAVU = 1.26
 """The width of matplotlib's bold digits, in units of the width of Helvetica's."""
 DOTTED = 64
-"""The longest side of a board whose presses are drawn as dots; on longer boards they are filled cells."""
+"""The longest side for which `pattern_panel` draws dots; for longer sides it fills the cells."""
 
 
 def board_panel(
@@ -57,9 +57,9 @@ def board_panel(
 ) -> Panel:
     """Return a panel of a board with dots on the cells to press.
 
-    presses    a board, cells (row, column), or a mapping from cells to the text on their dots; with more than two
-               colors the values of the board say how often each cell is pressed
-    labels     whether letters and numbers label the board; by default up to 30 rows and columns
+    presses    cells (row, column), a mapping from cells to the text on their dots, or a board of presses, whose values
+               are written on the dots if it has more than two colors
+    labels     whether letters and numbers label rows and columns; by default if there are at most 30 of each
     fills      the fill color for each value of a cell; by default from boards/palette.py
     """
     board = Board(board)
@@ -137,7 +137,8 @@ def pressing_panels(
 ) -> list[Panel]:
     """Return panels of the board before, the presses, and the board after.
 
-    `presses` has one of the types that `board_panel` takes; `titles` says whether the panels have titles.
+    `presses` has one of the types that `board_panel` takes; each cell of a mapping is pressed once, whatever its text.
+    `titles` says whether the panels have titles.
     """
     before = Board(board)
     pressed = presses if isinstance(presses, Board) else _marks(presses)
@@ -224,7 +225,7 @@ def first_rows(
     """Return an image whose row n, for n ≤ N, is the first row of a solution of the n × n board, centered.
 
     A solution turns all cells from 0 to 1.  Its presses are bright if the solution is unique, else gray.  A board
-    without a solution has an empty row.
+    without a solution has a white row.
     """
     import numpy as np
 

@@ -68,7 +68,9 @@ def _pieces(words: str) -> list[tuple[str, float, float]]:
 
 
 def broken(words: str, width: float, size: float) -> list[str]:
-    """Return a text broken into lines that are at most `width` wide; a wider word gets a line of its own.
+    """Return the lines of a text, broken at spaces to be at most `width` wide; a wider word gets a line of its own.
+
+    The width has the unit of `size`.
 
     >>> broken("Turn every light off", 60, 10)
     ['Turn every', 'light off']
@@ -85,10 +87,10 @@ def broken(words: str, width: float, size: float) -> list[str]:
 
 @dataclass(frozen=True)
 class Path:
-    """Polygons or open lines, perhaps with curves, with one fill and one stroke."""
+    """Polygons or open lines, perhaps with curves; `fill` and `stroke` are colors or None, `line` is a width."""
 
     parts: tuple[tuple[tuple[Point, ...], ...], ...]
-    """Each part lists its start, and then for each line its end, for each curve its two handles and its end."""
+    """Each part lists its start, and then for each line its end, for each curve its two control points and its end."""
     fill: str | None
     stroke: str | None
     line: float
@@ -98,7 +100,7 @@ class Path:
 
 @dataclass(frozen=True)
 class Words:
-    """A line of text; `y` is its base line."""
+    """A line of text whose start, middle or end (`anchor`) is at x, and whose base line is at y."""
 
     x: float
     y: float
@@ -146,7 +148,7 @@ class Canvas:
         return [shape for _, shape in sorted(self._shapes, key=lambda placed: placed[0])]
 
     def svg(self, title: str = "") -> str:
-        """Return the page as SVG; it has no style rules, so that every content security policy allows it."""
+        """Return the page as SVG, without style rules, so that every content security policy allows it."""
         page = "" if self.page == "none" else f'<rect width="100%" height="100%" fill="{self.page}"/>'
         titled = f"<title>{escape(title)}</title>" if title else ""
         size = (
@@ -288,7 +290,7 @@ class CanvasPen(Pen):
         )
 
     def over(self) -> "CanvasPen":
-        """Return a pen that draws over everything drawn so far."""
+        """Return a pen that draws over everything that this pen draws."""
         return CanvasPen(self.axes, self.left, self.top, self.points, self.above + 10)
 
     @property
@@ -307,7 +309,7 @@ class CanvasPen(Pen):
     def squares(
         self, values: Any, fills: Sequence[str], holes: Iterable[tuple[int, int]] = (), grid: bool = True
     ) -> None:
-        """Fill the cell in row i, column j with fills[values[i][j]]; leave holes empty."""
+        """Fill the cell in row i, column j with fills[values[i][j]], with lines between cells if `grid`; skip holes."""
         places: dict[str, list[list[tuple[Point]]]] = {}
         left_out = set(holes)
         for i, row in enumerate(values):
@@ -322,10 +324,7 @@ class CanvasPen(Pen):
     def disks(
         self, places: Iterable[Point], fills: Sequence[str], radius: float, edge: str | None = None, line: float = 0.05
     ) -> None:
-        """Draw disks around the points; `radius` and `line` are in cells, `edge` is the color of outlines (None: ink).
-
-        `fills` has a fill for each disk, or one for all.
-        """
+        """Draw disks around the points; the parameters are those of Pen.disks."""
         stroke = edge or self.ink
         for k, place in enumerate(places):
             x, y = self._at(place)
@@ -353,7 +352,7 @@ class CanvasPen(Pen):
     def text(
         self, x: float, y: float, words: str, size: float = 0.55, color: str | None = None, bold: bool = False
     ) -> None:
-        """Write words centered at the point, `size` cells high, unless they would be too small to read."""
+        """Write words centered at the point (x, y), `size` cells high, unless they would be too small to read."""
         points = size * self.points
         if words and points >= SMALLEST_TEXT:
             style: dict[str, Any] = {"color": color or self.ink, "bold": bold, "anchor": "middle"}

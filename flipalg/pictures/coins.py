@@ -1,6 +1,6 @@
 """Panels of coins: fields of round coins (thesis, figures 1.1 to 1.3) and boards of flipping triangles (Zucker).
 
-On a board of flipping triangles the coin (a, b) lies in row b from the bottom, at x = a + b/2.
+On a board of flipping triangles the coin (a, b) lies in row b, counted upwards, at x = a + b/2.
 """
 
 from collections import Counter
@@ -26,7 +26,7 @@ MOST_COINS = 10_000
 
 
 def field_panel(field: Any, pointed: Any = (), turning: Any = (), title: str = "") -> Panel:
-    """Return a panel of coins in rows and columns: bright if 1, with a dot if `pointed`, with a ring if `turning`."""
+    """Return a panel of coins in rows and columns: bright if on, with a dot if `pointed`, with a ring if `turning`."""
     board = Board(field)
     draw = partial(_draw_field, board=board, pointed=list(pointed), turning=list(turning))
     return Panel(board.n, board.m, draw, title)
@@ -112,7 +112,7 @@ def _draw_coins(
 def pushes_panel(board: CoinBoard, pushes: Iterable[Triangle], title: str = "") -> Panel:
     """Return a panel of the graph of the board with the pushed triangles filled.
 
-    With more than two colors the number of its pushes is written on each triangle.
+    With more than two colors the number of its pushes is written on each pushed triangle.
     """
     at = Layout(board.cells)
     return Panel(at.width, at.height, partial(_draw_pushes, board=board, at=at, times=Counter(pushes)), title)

@@ -30,10 +30,10 @@ NODES = 2_000
 
 
 def positions(graph: Any, columns: int | None = None) -> dict[Any, Point]:
-    """Return {node: (x, y)}: in rows of `columns` nodes, or without `columns` from networkx's spring layout.
+    """Return {node: (x, y)}, in cells, for nodes in rows of `columns` nodes.
 
-    The seed of the layout is fixed.  Without `columns` more than 200 nodes are put on a circle.  Raises ValueError for
-    more than NODES nodes.
+    Without `columns` they have networkx's spring layout with a fixed seed, or lie on a circle if there are more than
+    200.  Raises ValueError for more than NODES nodes.
     """
     nodes = list(graph)
     if len(nodes) > NODES:
@@ -170,7 +170,7 @@ def graph_of(stage: Stage) -> Any:
 
 
 def side_by_side(count: int) -> int:
-    """Return how many of `count` panels to put in a row: at most 4 for up to 16 panels, else about √count.
+    """Return how many of `count` panels to put in a row: at most 4 for up to 16 panels, else √count rounded up.
 
     >>> side_by_side(8), side_by_side(36)
     (4, 6)

@@ -1,7 +1,7 @@
 """The pen that draws panels: squares, dots, disks, polygons, edges and text, with lengths in cells.
 
-x goes right and y goes down, from the upper left corner of a panel.  Pen draws on matplotlib's axes, in the text color
-of matplotlib's current settings; without matplotlib, canvas.CanvasPen draws on pages.
+x goes right and y goes down, from the upper left corner of a panel.  Pen draws on matplotlib's axes, by default in
+the text color of matplotlib's current settings; without matplotlib, canvas.CanvasPen draws on pages.
 """
 
 from collections.abc import Iterable, Sequence
@@ -29,7 +29,7 @@ class Pen:
         return Pen(self.axes, self.left + right, self.top + down, self.points, self.above)
 
     def over(self) -> "Pen":
-        """Return a pen that draws over everything drawn so far."""
+        """Return a pen that draws over everything that this pen draws."""
         return Pen(self.axes, self.left, self.top, self.points, self.above + 10)
 
     def _line(self, cells: float = 0.04) -> float:
@@ -38,7 +38,10 @@ class Pen:
     def squares(
         self, values: Any, fills: Sequence[str], holes: Iterable[tuple[int, int]] = (), grid: bool = True
     ) -> None:
-        """Fill the cell in row i, column j with fills[values[i][j]]; leave holes empty."""
+        """Fill the cell in row i, column j with fills[values[i][j]]; leave holes empty.
+
+        `grid` asks for lines between the cells, which are left out if a side is above 64.
+        """
         import numpy as np
         from matplotlib.colors import ListedColormap
 
@@ -66,9 +69,10 @@ class Pen:
     def disks(
         self, places: Iterable[Point], fills: Sequence[str], radius: float, edge: str | None = None, line: float = 0.05
     ) -> None:
-        """Draw disks around the points; `fills` has a fill for each or one for all.
+        """Draw disks around the points; `fills` has a fill for each disk, or one for all.
 
-        The outlines have the color `edge`, by default that of text, and are `line` cells wide.
+        `edge` is the color of the outlines, by default that of text; `line` is their width in cells, which is kept
+        between 0.2 and 2 points.
         """
         from matplotlib.collections import PatchCollection
         from matplotlib.patches import Circle
@@ -108,14 +112,14 @@ class Pen:
     def text(
         self, x: float, y: float, words: str, size: float = 0.55, color: str | None = None, bold: bool = False
     ) -> None:
-        """Write words centered at the point, `size` cells high, unless they would be too small to read."""
+        """Write words centered at the point (x, y), `size` cells high, unless they would be too small to read."""
         points = size * self.points
         if words and points >= SMALLEST_TEXT:
             style = {"ha": "center", "va": "center", "fontsize": points, "weight": "bold" if bold else "normal"}
             self.axes.text(self.left + x, self.top + y, words, color=color or ink(), zorder=4 + self.above, **style)
 
     def digits(self, places: Iterable[Point], digit: int, size: float = 0.42, color: str | None = None) -> None:
-        """Write a digit at many points with a single call, for speed; it is bold unless it is 0."""
+        """Write a digit at many points, by one call of matplotlib for speed; it is bold unless it is 0."""
         points = size * self.points
         at = [(self.left + x, self.top + y) for x, y in places]
         if at and points >= SMALLEST_TEXT:
@@ -130,5 +134,5 @@ class Pen:
 
     @property
     def paper(self) -> str:
-        """The color of the page, for the white parts of a figure."""
+        """The color of the page, or white if the page is clear."""
         return page()

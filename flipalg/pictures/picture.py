@@ -1,6 +1,6 @@
 """Pictures, which are drawn on demand and saved as png, svg or pdf with the same bytes each time.
 
-A Scene has panels in rows, a Chart has axes, Pixels shows an array.  Files have no date, version or random ids.  The
+A Scene has panels in rows, a Chart has axes, Pixels shows an array.  Files have no date and no random ids.  The
 function that draws (`draw` of a Panel, `on` of a Chart) is a function at the top level of a module, or a
 functools.partial of such a function, so that pictures can be pickled.
 """
@@ -31,7 +31,7 @@ UNIT = 0.36
 """The inches per cell, if the picture is not too large."""
 
 LARGEST = 12.0
-"""The largest width and height of a picture in inches."""
+"""The largest width and height of a Scene or of Pixels, in inches."""
 
 _METADATA: dict[str, dict[str, Any]] = {
     "png": {"Software": None},
@@ -99,7 +99,10 @@ class Picture:
         raise ValueError(f"{type(self).__name__} makes axes of its own: take .figure()")
 
     def to_bytes(self, file_format: str = "png", theme: str = "light", dpi: float = 100) -> bytes:
-        """Return the picture as the content of a png, svg or pdf file."""
+        """Return the picture as the content of a png, svg or pdf file; ValueError for any other format.
+
+        `theme` is a key of THEMES, and `dpi` is the number of pixels per inch of a png file.
+        """
         if file_format not in FORMATS:
             raise ValueError(f"unknown format {file_format!r} of a picture; choose from {', '.join(FORMATS)}")
         mpl = matplotlib()
@@ -213,7 +216,7 @@ class Scene(Picture):
         return canvas.svg()
 
     def to_bytes(self, file_format: str = "png", theme: str = "light", dpi: float = 100) -> bytes:
-        """Return the picture as the content of a png, svg or pdf file."""
+        """Return the picture as Picture.to_bytes does; svg does not need matplotlib."""
         if file_format == "svg":
             return f'<?xml version="1.0" encoding="utf-8"?>\n{self.svg(theme)}\n'.encode()
         return super().to_bytes(file_format, theme, dpi)
@@ -278,7 +281,7 @@ class Pixels(Picture):
         return axes
 
     def to_bytes(self, file_format: str = "png", theme: str = "light", dpi: float = 100) -> bytes:
-        """Return the image as the content of a png, svg or pdf file; png does not need matplotlib."""
+        """Return the image as Picture.to_bytes does; png does not need matplotlib, and ignores `theme` and `dpi`."""
         if file_format != "png":
             return super().to_bytes(file_format, theme, dpi)
         lines = b"".join(b"\0" + _bytes_of(row) for row in self.array)

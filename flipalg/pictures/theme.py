@@ -1,6 +1,6 @@
-"""The colors and matplotlib settings of every picture, for light, dark and clear (transparent) pages.
+"""The colors and matplotlib settings of pictures, for light, dark and clear (transparent) pages.
 
-A lit cell is bright, an unlit cell dark, a press is a dot, a hole is left empty.  The hues are Okabe and Ito's, which
+A lit cell is bright and an unlit cell dark.  Presses and marks of a second kind have colors of Okabe and Ito, which
 color-blind people can tell apart; lit cells, unlit cells and presses also differ in brightness, so that a grayscale
 print shows them.  boards/palette.py has the colors of cells.
 """
@@ -22,7 +22,7 @@ SECOND = "#0072b2"
 
 @dataclass(frozen=True)
 class Theme:
-    """The color `page` of a page, and the color `ink` of text and outlines on it."""
+    """The color `page` of a page ("none" if it is clear), and the color `ink` of text and outlines on it."""
 
     page: str
     ink: str
@@ -36,7 +36,7 @@ THEMES = {
 
 
 def theme_of(name: str) -> Theme:
-    """Return the theme with this name, which --look has on the command line; ValueError for an unknown name."""
+    """Return the theme with this name (a value of --look on the command line); ValueError for an unknown name."""
     if name not in THEMES:
         raise ValueError(f"unknown look {name!r}; choose from {', '.join(THEMES)}")
     return THEMES[name]

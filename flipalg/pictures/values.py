@@ -1,6 +1,6 @@
 """The pictures of values, for `.plot()`, `.animate()` and notebooks (flipalg/pictured.py calls these functions).
 
-A notebook shows a Scene (shapes) as SVG and Pixels (one for each cell) as PNG; for a value too large to draw, its repr.
+A notebook shows a Scene (shapes) as SVG and Pixels (an array) as PNG; for a value too large to draw, its repr.
 """
 
 from importlib import import_module
@@ -82,7 +82,10 @@ def notebook_png(value: Any) -> bytes | None:
 
 
 def of_board(board: Board) -> Picture:
-    """Return a picture of the cells; boards without holes above 64 rows or columns have a pixel per cell."""
+    """Return a picture of a board; one without holes and with a side above DOTTED is drawn with a pixel per cell.
+
+    Raises ValueError for a side above LARGEST.
+    """
     if max(board.shape) > LARGEST:
         raise ValueError(
             f"a picture of a board has at most {LARGEST:,} rows and columns, got {board.m:,} × {board.n:,}"

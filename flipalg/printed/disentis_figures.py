@@ -64,7 +64,7 @@ def _board(m: int, n: int, packed: int) -> Board:
 def edge_run(m: int, n: int, k: int) -> Scene:
     """Return a picture of move k in the first row or column, the moves of `by_diagonals` after it, and the pieces left.
 
-    The notebook draws it with `randzurandltest`.
+    `start_piece` says how these moves are numbered.  The notebook draws it with `randzurandltest`.
     """
     start = move_turns(m, n, [start_piece(m, n, k)])
     run = by_diagonals(m, n, start)

@@ -48,7 +48,7 @@ def _checked(m: int, n: int, state: int | None = None) -> tuple[int, int]:
 
 
 class StuckError(ValueError):
-    """The error if `loesefast` cannot clear a column, whose number `column` counts from 1."""
+    """The error for a column that `loesefast` cannot clear; `column` is its number, from 1."""
 
     exit_code = 1
 

@@ -698,7 +698,7 @@ def worksheet(
     Parameters
     ----------
     kind : str
-        The kind, a key of KINDS.  With more than two colors `play` means `colors`, and `colors` has at least three.
+        The kind, a key of KINDS.  With more than two colors `play` means `colors`; `colors` uses at least three colors.
     m, n : int
         The numbers of rows and columns of the boards, at most LARGEST.  For most kinds these are upper limits.
     neighborhood, topology, colors
