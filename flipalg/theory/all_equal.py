@@ -1,4 +1,4 @@
-"""The colors to which presses of `plus` can turn all cells of a plain m × n board from 0.
+"""The colors g for which presses of `plus` can turn a plain m × n board from all 0 to all g.
 
 With c colors these are the multiples of a divisor of c.  If c is odd, every color can be reached if and only if c is
 prime to B = |Res(b_m(x), b_n(-1-x))|, where b_m is the `symmetric_factor` of the determinant polynomial d_m.
@@ -39,9 +39,9 @@ def symmetric_factor(m: int) -> Any:
 
 @documented
 def all_equal_determinant(m: int, n: int) -> int:
-    """Return the integer B that decides, for an odd number of colors, whether presses turn all cells to every color.
+    """Return the integer B that decides whether presses can turn all cells of a board from 0 to any chosen color.
 
-    The cells are those of the plain m × n board, all 0 before the presses of `plus`.
+    The board is the plain m × n board with an odd number of colors, the presses are those of `plus`.
 
     Parameters
     ----------
@@ -50,8 +50,8 @@ def all_equal_determinant(m: int, n: int) -> int:
     Returns
     -------
     int
-        B, at least 1.  With an odd number c of colors, presses can turn all cells to every color if and only if
-        gcd(c, B) = 1.  If c is even, gcd(c, B) = 1 is sufficient, but not necessary.
+        B, at least 1.  With an odd number c of colors, every color can be reached if and only if gcd(c, B) = 1.  If c
+        is even, gcd(c, B) = 1 is sufficient, but not necessary.
 
     Raises
     ------
@@ -83,7 +83,7 @@ def _at_y(f: Any) -> Any:
 
 @documented
 def least_color(m: int, n: int, colors: int) -> int:
-    """Return the divisor t of `colors` such that presses can turn all cells from 0 to g if and only if t divides g.
+    """Return the divisor t of `colors` such that presses can turn a board from all 0 to all g if and only if t | g.
 
     The presses are those of `plus` on the plain m × n board.
 

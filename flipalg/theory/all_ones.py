@@ -85,7 +85,7 @@ def lanczos_basis_solves(degrees: Iterable[int]) -> bool:
     `degrees` are the degrees of the nodes.  A press flips a node and its neighbors.  The basis gives a solution if and
     only if the number of nodes is odd and every degree is even.
 
-    >>> lanczos_basis_solves([2, 2, 2]), lanczos_basis_solves([2, 2, 2, 2])  # rings
+    >>> lanczos_basis_solves([2, 2, 2]), lanczos_basis_solves([2, 2, 2, 2])  # cycles
     (True, False)
     """
     degrees = list(degrees)

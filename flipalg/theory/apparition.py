@@ -40,8 +40,8 @@ class Rank(NamedTuple):
 def order_of_root(f: Any, seconds: float = 10.0, p: int = 2) -> Rank:
     """Return the order of t, where t + 1/t is a root of the monic irreducible f over F_p.
 
-    The order divides p^k + 1 or p^k - 1 for k = deg f.  Most of the time, at most about `seconds`, goes into factoring
-    this number.
+    The order divides p^k + 1 or p^k - 1 for k = deg f.  Factoring this number takes most of the time, and stops after
+    about `seconds`.
 
     >>> order_of_root(F2Poly("x^2 + x + 1")), order_of_root(F2Poly("x"))
     (Rank(known=5, unfactored=1), Rank(known=1, unfactored=1))
@@ -97,7 +97,7 @@ def rank_of_irreducible(f: Any, seconds: float = 10.0, p: int = 2) -> Rank:
 
 
 def rank_of_power(f: Any, rank: int, e: int, p: int = 2) -> int:
-    """Return the rank of apparition of f^e, e ≥ 1, given the rank of the monic irreducible f over F_p."""
+    """Return the rank of apparition of f^e, e ≥ 1, for a monic irreducible f over F_p of the given rank."""
     edge = is_edge(f, p)
     power = p if edge else 1
     while _multiplicity(power, p, edge) < e:
@@ -119,7 +119,7 @@ def _multiplicity(power: int, p: int, edge: bool) -> int:
 def rank_of_apparition(f: F2Poly) -> int:
     """Return the least r ≥ 1 with f | d_{r-1} for f ≠ 0 over F2.
 
-    Most of the time goes into factoring 2^k ± 1 by FLINT, for the degrees k of the irreducible factors of f.
+    FLINT factors 2^k + 1 or 2^k - 1 for the degrees k of the irreducible factors of f, without a time limit.
 
     >>> rank_of_apparition(F2Poly("x^3 + x"))  # x (x + 1)^2
     6

@@ -43,7 +43,7 @@ FIRST_END = 10**7
 SMALL = 1 << 16
 """`_least_odd_parts` marks in an array the values (D(b), [3 | b]) with D(b) < SMALL - 1 that it has not yet found."""
 LARGEST_MULTIPLE, LARGEST_SUM = 2**28, 1_000
-"""The largest b that `some_odd` checks (by a gcd of degree b/4, in ten seconds); the largest D of its calls."""
+"""The largest b that `some_odd` checks (by a gcd of degree b/4, in ten seconds), and the largest D that it is given."""
 
 
 REASONS = {
@@ -146,10 +146,9 @@ def attained(v: int) -> Attained:
     Notes
     -----
     v is first looked up among the nullities of all squares to n = 1,000,000.  If v is not there, a formula for
-    n + 1 = 2^a b with b odd leaves a few values of a number D(b) (docs/mathematics/attained-nullities.md).  If they are
-    at most 24, the search of all b with these values takes up to half a minute.  For larger values all
-    b ≤ 300,000,000 are searched, and some larger multiples of primitives.  Every v ≤ 1,586 is decided; for larger even
-    v the answer may be "not decided".
+    n + 1 = 2^a b with b odd leaves a few values of a number D(b) (docs/mathematics/attained-nullities.md).  If all are
+    at most 24, the search of all b with these values takes up to half a minute.  Otherwise the b ≤ 300,000,000 are
+    searched.  Every v ≤ 1,586 is decided; for larger even v the answer may be "not decided".
 
     Examples
     --------
@@ -220,7 +219,7 @@ def some_odd(D: int, three: bool | None) -> int | None:
     """Return an odd b with D(b) = D (see the head of the module), or None if the search finds no such b.
 
     `three` says whether 3 divides b; None allows both.  Only least common multiples b ≤ 2^28 of known primitives (and
-    of 3 if `three`) are tried, so that None does not prove that no b exists.
+    of 3 if `three`) are tried: None does not prove that no b exists.
 
     >>> some_odd(36, None), some_odd(6, True)
     (261485, None)
@@ -273,8 +272,8 @@ def least_odd(D: int, three: bool | None, counts: dict[int, int] | None = None) 
 
     `three` says whether 3 divides b; None allows both.  `counts` is `small_counts` of D or of a larger number, if the
     caller has it.  With D(b) and P(k) as in the head of the module: if D(b) = D, every k | b with P(k) > 0 has
-    P(k) ≤ D, so that b is found among the least common multiples of these k (and of 3).  A gcd shows whether D(b) is
-    larger, because another k divides b.  Raises UndecidedError if this gcd is needed for a b above 2^22.
+    P(k) ≤ D, so that b is found among the least common multiples of these k (and of 3).  A gcd excludes a b with a
+    larger D(b).  Raises UndecidedError if this gcd is needed for a b above 2^22.
 
     >>> least_odd(6, None), least_odd(6, True), least_odd(8, None)
     (85, None, None)

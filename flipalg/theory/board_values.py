@@ -26,11 +26,11 @@ class BoardValues(np.ndarray):
         return self
 
     def __array_finalize__(self, source: Any) -> None:
-        """Copy `.what` from the array of which this is a view, or set it to "value"."""
+        """Copy `.what` from the array that this one is made from, or set it to "value"."""
         self.what = getattr(source, "what", "value")
 
     def at(self, m: int, n: int) -> int:
-        """Return the value of the m × n board; IndexError for a board that is not in the array.
+        """Return the value of the m × n board as an int; IndexError for a board that is not in the array.
 
         >>> BoardValues([[0, 1], [1, 0]], "nullity").at(1, 2)
         1

@@ -2,8 +2,8 @@
 
 Over F2, a polynomial is the integer of its bits (hexadecimal in JSON), and a row of the quiet pattern is an integer
 whose bit j is the cell in column j (in JSON a digit for each cell, from left to right).  Over another F_p, a
-polynomial is the tuple of its coefficients, constant term first, and a row the tuple of its cells from left to right,
-each a number from 0 to p - 1 (in JSON with spaces between them).  The polynomial 0 is an empty tuple, in JSON "0".
+polynomial is the tuple of its coefficients, constant term first, and a row the tuple of its cells from left to right;
+the entries are numbers from 0 to p - 1 (in JSON with spaces between them), and the polynomial 0 is (), in JSON "0".
 """
 
 from dataclasses import dataclass
@@ -78,7 +78,7 @@ class Part:
 
 
 def polynomial_of(R: PolynomialRing[Any], f: Polynomial) -> Any:
-    """Return the polynomial f of a Part, for its prime p, as an element of R, the ring of polynomials over F_p."""
+    """Return the polynomial f of a Part modulo p as an element of R, the ring of polynomials over F_p."""
     return F2Poly(f) if isinstance(f, int) else R.polynomial(f)
 
 

@@ -1,9 +1,10 @@
 """Certificates of the nullity of a board, which anyone can check by multiplying polynomials and pressing cells.
 
 u f + v h = g with g | f and g | h proves that g is the gcd of f and h, two polynomials of the board.  For a bijective
-form on a plain board, f and h are d_m(x) and the side polynomial D_n(x); with more than two colors and m > n, those of
-the transposed board.  docs/mathematics/ladder.md and cylinders-and-tori.md prove that the degree of g gives the
-nullity; for product forms see `theory.products`.  docs/json.md describes the files.
+form on a plain board, f and h are d_m(x) and the side polynomial D_n(x), one of them modulo the other if its side is
+very large; with more than two colors and m > n, they are those of the transposed board.  docs/mathematics/ladder.md
+and cylinders-and-tori.md prove that the degree of g gives the nullity; for product forms see `theory.products`.
+docs/json.md describes the files.
 """
 
 from collections.abc import Iterator, Sequence
@@ -157,7 +158,7 @@ class Certificate(OnGrid, Proof, Pictured):
 
     @property
     def pattern(self) -> tuple[Any, ...] | None:
-        """The rows of the quiet pattern of the only part, or None; ValueError if there are several parts."""
+        """The `pattern` of the only part, rows or None; ValueError if there are several parts."""
         return self._only_part.pattern
 
     @property
@@ -169,8 +170,8 @@ class Certificate(OnGrid, Proof, Pictured):
     def rows(self) -> Iterator[list[int]]:
         """Yield the m rows of a nonzero quiet pattern modulo `colors`, or no rows for a unique board.
 
-        Each row is a list of n integers from 0 to colors - 1.  The memory is that of about deg g rows, or of all m rows
-        on a ring, and on a torus with n > m.  MemoryError if they do not fit.
+        Each row is a list of n integers from 0 to colors - 1.  The memory is that of about deg g rows; on a ring, and
+        on a torus with n > m, that of up to m rows.  MemoryError if they do not fit.
         """
         for part in self.parts:
             if part.nullity:  # the pattern changes nothing modulo p, `times` the pattern nothing modulo `colors`

@@ -1,9 +1,9 @@
 """The nullity of boards that close up: cylinder P_m × C_n, ring C_m × P_n and torus C_m × C_n, over any F_p.
 
 The adjacency matrix of the cycle C_n acts on F_p[z]/(z^n - 1) as multiplication by y = z + 1/z.  A bijective form
-c0 + c1 x + c2 y + c3 xy is P + Q x with P = c0 + c2 y and Q = c1 + c3 y; the code uses z P and z Q, polynomials in z.
-With H_0 = 1, H_1 = -P and H_k = -P H_{k-1} - Q² H_{k-2}, the nullity of the cylinder is deg gcd(z^n - 1, H_m).
-The parameter R is the ring F_p[z].
+c0 + c1 x + c2 y + c3 xy is P + Q x with P = c0 + c2 y and Q = c1 + c3 y.  With H_0 = 1, H_1 = -P and
+H_k = -P H_{k-1} - Q² H_{k-2}, the nullity of the cylinder is deg gcd(z^n - 1, H_m).  The functions get z P and z Q,
+polynomials in z, for P and Q, and so z^m H_m for H_m.  The parameter R is the ring F_p[z].
 Theorems and proofs: docs/mathematics/cylinders-and-tori.md.
 """
 
@@ -61,7 +61,7 @@ def closed_degree(R: PolynomialRing[T], m: int, P: T, Q: T, f: T) -> int:
 def around_polynomial(R: PolynomialRing[T], m: int, P: T, Q: T, f: T) -> tuple[T, T]:
     """Return a polynomial congruent to 2 Q^m - H_m + Q² H_{m-2} modulo f, and H_{m-1} mod f, for m ≥ 1 of any size.
 
-    H_m is defined in the head of the module.
+    The H_k are those of the head of the module for these P and Q.
     """
     minus_P = R.subtract(R.zero, P)
     if R.characteristic == 2:

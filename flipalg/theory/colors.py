@@ -64,7 +64,7 @@ def is_prime_number_of_colors(colors: int) -> bool:
 
 
 def primes_of(colors: int) -> tuple[int, ...]:
-    """Return the primes that divide `colors`, ascending; ValueError if it is too large to be factored.
+    """Return the primes that divide `colors`, ascending; ValueError if it is below 2 or too large to be factored.
 
     >>> primes_of(60)
     (2, 3, 5)

@@ -54,7 +54,9 @@ Print Assumptions square_nullity_table.
 
 
 def coq_table(certificate: TableCertificate) -> str:
-    """Return the certificate as a file for Coq; `coqc -Q proofs flipalg FILE` checks it once proofs/ is compiled.
+    """Return the certificate as the text of a Coq file.
+
+    `coqc -Q proofs flipalg FILE` checks it once proofs/ is compiled.
 
     >>> from flipalg.theory.table_certificates import table_certificate
     >>> print(coq_table(table_certificate("nullity", 3)).splitlines()[10])

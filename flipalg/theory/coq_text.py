@@ -1,8 +1,8 @@
 """Write a certificate as a Coq file with a theorem that states the nullity of the board, or of each board of a table.
 
 proofs/certificate.v, proofs/residue_certificate.v and, for tables (coq_tables.py), proofs/table_certificate.v prove
-that every certificate that they accept is true (docs/mathematics/machine-checked.md).  In the first two, polynomials
-over F2 are written as hexadecimal numbers, polynomials over another F_p as lists of residues, constant term first.
+that every certificate that they accept is true (docs/mathematics/machine-checked.md).  A polynomial over F2 is written
+as a hexadecimal number, a polynomial over another F_p as a list of residues, constant term first.
 """
 
 from flipalg.theory.certificate_parts import Part, Polynomial
@@ -16,7 +16,7 @@ from flipalg.theory.table_certificates import TableCertificate
 __all__ = ["coq_text"]
 
 LARGEST_UNARY = 1000
-"""A larger size is written N.to_nat of a binary number in the theorem, because Coq's nat is unary."""
+"""The theorem writes a size k above this as (N.to_nat k), because Coq's nat is unary."""
 
 OPENING = """\
 From Coq Require Import BinNat.
@@ -58,9 +58,10 @@ Check (board : {statement}).
 
 
 def coq_text(certificate: Certificate | ResidueCertificate | TableCertificate) -> str:
-    """Return the certificate as a file for Coq; `coqc -Q proofs flipalg FILE` checks it once proofs/ is compiled.
+    """Return the certificate as the text of a Coq file.
 
-    Raises ValueError for closed boards and for product forms, which proofs/certificate.v does not cover.
+    `coqc -Q proofs flipalg FILE` checks it once proofs/ is compiled.  Raises ValueError for closed boards and for
+    product forms, which proofs/certificate.v does not cover.
 
     >>> from flipalg import certificate
     >>> print(coq_text(certificate(4, 4)).splitlines()[-1])

@@ -143,7 +143,9 @@ def multiples_of_none(ranks: tuple[int, ...], limit: int, factor: int = 1) -> in
 
 
 def solvable_patterns(m: int, n: int, modulus: int | None = None) -> int:
-    """Return how many patterns of the plain m × n board presses can reach: 2^(mn - nullity) (`plus`, two colors).
+    """Return 2^(mn - nullity), the number of states of the plain m × n board that presses can reach from all 0.
+
+    The presses are those of `plus` with two colors.
 
     Parameters
     ----------
@@ -155,7 +157,7 @@ def solvable_patterns(m: int, n: int, modulus: int | None = None) -> int:
     Returns
     -------
     int
-        The number of patterns, or its residue modulo `modulus`.
+        The number of states, or its residue modulo `modulus`.
 
     Raises
     ------

@@ -43,7 +43,7 @@ __all__ = [
 ]
 
 LARGEST_RESULTANT = 2_000
-"""The largest side of a board whose determinant over Z is computed; for `plus` it has about 0.36 mn bits."""
+"""The largest side of a board whose determinant over Z is computed."""
 
 UNDIVIDED = 2_000
 """If m n is at most this, one resultant of f and h is faster than the resultants of their irreducible factors."""

@@ -95,7 +95,7 @@ def _with_cycles(
 
     A state is (vertices used, levels).  Its value is the sum over the permutations of these vertices of the number of
     graphs that the permutation fixes, times the shares of the levels that `_without_levels` has removed.  A level
-    (a, d, m) stands for m cycles of lengths 2^a b with d | b.  The cycles give an m × m block over each field F2[x]/f,
+    (a, d, m) stands for m cycles of lengths 2^a b with d | b.  These give an m × m block over each field F2[x]/f,
     where f is an irreducible factor of the cyclotomic polynomial Φ_d modulo 2.
     """
     k = b << a
