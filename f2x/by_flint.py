@@ -315,7 +315,7 @@ class Polynomial:
     def half_gcd(self, other: Any, stop: int) -> tuple[tuple[Self, Self, Self, Self], Self, Self]:
         """Return ((m00, m01, m10, m11), c, d) for the consecutive remainders c, d of Euclid's algorithm around `stop`.
 
-        These have deg c ≥ stop > deg d, c = m00 · f + m01 · other and d = m10 · f + m11 · other.  ValueError unless
+        They satisfy deg c ≥ stop > deg d, c = m00 · f + m01 · other and d = m10 · f + m11 · other.  ValueError unless
         deg f is at least the degree of `other` and at least `stop`.
         """
         c, d = self, self._like(int(_argument(other)))

@@ -1,8 +1,8 @@
 """Call a function in a child process, so that a deadline, Ctrl-C or lack of memory can end it.
 
-A call of FLINT cannot be interrupted otherwise.  The child runs with the options -P -I -S: it ignores the working
-directory, PYTHONPATH and installed packages.  Besides the standard library it imports modules only from the folders in
-which this process found flint and f2x.  On Linux the child ends if its parent ends.
+A call of FLINT cannot be interrupted otherwise.  The child ignores the working directory and PYTHONPATH.  Besides the
+standard library it imports modules only from the folders in which this process found flint and f2x.  On Linux the child
+ends if its parent ends.
 """
 
 import os

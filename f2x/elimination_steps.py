@@ -87,8 +87,8 @@ def row_steps(rows: Sequence[int], columns: int) -> Iterator[Operation]:
 def diagonal_steps(rows: Sequence[int]) -> Iterator[Operation]:
     """Yield the operations that sweep a symmetric matrix, given by its packed rows.
 
-    An operation clears the row and the column of its pivot, the first 1 on the diagonal whose row has another 1.  Ones
-    off the diagonal can be left when no pivot is left.
+    The pivot of an operation is the first 1 on the diagonal whose row has another 1; the other entries of its row and
+    column become 0.  Ones off the diagonal can be left when no pivot is left.
     """
     rows = list(rows)
     while True:

@@ -46,7 +46,7 @@ class ExtensionField:
     """The classes F2Poly and Factorization, which the subclass sets, because f2x.poly imports this module."""
 
     def __init__(self, modulus: Any, variable: str = "z") -> None:
-        """Make the field; ValueError if the modulus is reducible, or if the variable is not a letter."""
+        """Make the field; ValueError if the modulus is not irreducible, or if the variable is not a letter."""
         f = modulus if isinstance(modulus, self._polynomial) else self._polynomial(modulus)
         if not f.is_irreducible():
             advice = "; F2Extension.of_order(q) is the field with q elements" if isinstance(modulus, int) else ""
@@ -128,7 +128,7 @@ class ExtensionField:
         return self(2)
 
     def primitive_element(self, seconds: float = 60.0) -> "F2Element":
-        """Return the primitive element, that is the element of order 2^degree - 1, with the least bits.
+        """Return the primitive element with the least bits; primitive means of order 2^degree - 1.
 
         For each element tried, 2^degree - 1 is factored for about `seconds`; RuntimeError if the prime factors found do
         not decide.

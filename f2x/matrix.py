@@ -133,10 +133,10 @@ class F2Matrix(MatrixText):
 
     @classmethod
     def from_packed(cls, array: Any, columns: int, bitorder: str = "big") -> "F2Matrix":
-        """Return the matrix whose entries `numpy.packbits(entries, axis=1, bitorder=bitorder)` packed into `array`.
+        """Return the matrix with the given number of columns whose rows `numpy.packbits` packed into an array.
 
-        It has the given number of columns.  The array has the type uint8, and each of its numbers holds 8 entries of a
-        row.  ValueError for another type or shape, or a bitorder other than "big" and "little".
+        `array` is numpy.packbits(entries, axis=1, bitorder=bitorder), of the type uint8: each of its numbers holds 8
+        entries of a row.  ValueError for another type or shape, or a bitorder other than "big" and "little".
 
         >>> import numpy as np
         >>> F2Matrix.from_packed(np.array([[0b11000000], [0b01100000]], np.uint8), 3)
@@ -213,8 +213,9 @@ class F2Matrix(MatrixText):
     def from_blocks(cls, blocks: Iterable[Iterable[Any]]) -> "F2Matrix":
         """Return the matrix that consists of rows of blocks, with lines between the blocks.
 
-        A block is an F2Matrix, or 0 for a block of zeros, or 1 for an identity matrix.  Each row and each column of
-        blocks needs an F2Matrix, which gives the size of the others.  ValueError if the sizes do not fit.
+        A block is an F2Matrix, or 0 for a block of zeros, or 1 for an identity matrix.  A row of blocks needs an
+        F2Matrix, which gives its height, and a column of blocks needs one, which gives its width.  ValueError if one is
+        missing, or if the sizes do not fit.
 
         >>> print(F2Matrix.from_blocks([[F2Matrix("11"), 0], [0, F2Matrix("1")]]))
         1 1 | 0
@@ -438,7 +439,7 @@ class F2Matrix(MatrixText):
         return None if x is None else tuple(entries(_bits(x.transpose()), self._matrix.columns))
 
     def witness(self, right: Sequence[int]) -> tuple[int, ...] | None:
-        """Return a y with y A = 0 and y · right = 1, a proof that A x = right has no solution, or None if it has one.
+        """Return a y with y A = 0 and y · right = 1, a proof that A x = right has no solution, or else None.
 
         >>> F2Matrix("110 011 101").witness([1, 0, 0])
         (1, 1, 1)
@@ -479,8 +480,8 @@ class F2Matrix(MatrixText):
             A right side b, with which the augmented matrix (A | b) is eliminated.
         pivots : {"rows", "diagonal"}, default "rows"
             `rows`: exchange and add rows, downwards to an upper triangle and then upwards to the reduced form.
-            `diagonal`: for a symmetric matrix; each operation clears the row and the column of a 1 on the diagonal,
-            until no such 1 has another 1 in its row.
+            `diagonal`: for a symmetric matrix; each operation takes a 1 on the diagonal and clears the other
+            entries of its row and column, until no 1 on the diagonal has another 1 in its row.
 
         Returns
         -------
@@ -519,7 +520,7 @@ class F2Matrix(MatrixText):
     def charpoly(self) -> F2Poly:
         """Return the characteristic polynomial det(x I - A) as an F2Poly; ValueError unless A is square.
 
-        It takes O(n^3 / 64) operations on words, to reduce A to Hessenberg form.
+        It takes O(n^3 / 64) operations on words, by reduction to Hessenberg form.
         """
         return F2Poly(self._charpoly_bits())
 

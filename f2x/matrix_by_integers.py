@@ -66,7 +66,7 @@ class Matrix:
         return sum(map(int.bit_count, self._rows))
 
     def take(self, i: int, i_step: int, rows: int, j: int, j_step: int, columns: int) -> "Matrix":
-        """Return the submatrix of the rows i, i + i_step, ... and columns j, j + j_step, ..., of the given numbers."""
+        """Return the submatrix of `rows` rows i, i + i_step, ... and `columns` columns j, j + j_step, ..."""
         taken = [self._rows[i + k * i_step] for k in range(rows)]
         if j_step == 1:
             return Matrix([row >> j & (1 << columns) - 1 for row in taken], columns)
@@ -78,7 +78,7 @@ class Matrix:
         return Matrix([a ^ b for a, b in zip(self._rows, other._rows, strict=True)], self.columns)
 
     def multiply(self, other: "Matrix") -> "Matrix":
-        """Return the product self other: each row is a sum of rows of `other`."""
+        """Return the product self · other: each row is a sum of rows of `other`."""
         rows = []
         for row in self._rows:
             total = 0
@@ -101,7 +101,7 @@ class Matrix:
     def echelon(self, limit: int, reduced: bool) -> "tuple[Matrix, tuple[int, ...]]":
         """Return the row echelon form with pivots in the first `limit` columns, and the indices of the pivot columns.
 
-        The form is reduced in these columns, whether or not `reduced` asks for it.
+        The form is always reduced in the pivot columns; `reduced` is not used.
         """
         tail = self.columns - limit
         form = _reduced_form([_reversed(row, limit) << tail | row >> limit for row in self._rows], tail)
@@ -128,7 +128,7 @@ class Matrix:
         return Matrix(basis, self.columns)
 
     def solve(self, right: "Matrix") -> "Matrix | None":
-        """Return the X with self X = right that is 0 at the pivots of `kernel()`, or None if no X exists."""
+        """Return the X with self · X = right whose rows at the pivots of `kernel()` are 0, or None if no X exists."""
         count = right.columns
         form = _reduced_form((row << count | b for row, b in zip(self._rows, right._rows, strict=True)), count)
         if any(lead < count for lead in form):

@@ -1,4 +1,4 @@
-"""Display an F2Matrix as text, HTML or LaTeX, with lines between its blocks, or as a picture.
+"""Display a matrix as text, HTML or LaTeX, with lines between its blocks, or as a picture.
 
 A package that draws matrices sets MatrixText.pictures to the name of a module that defines plot(matrix, ax),
 animate(matrix, path, theme), notebook_svg(matrix) and notebook_png(matrix).
@@ -40,7 +40,7 @@ class MatrixText:
         return (list(map(str, row)) for row in self.tolist())
 
     def weight(self) -> int:
-        """Return the number of ones."""
+        """Return the number of ones, for a matrix over F2."""
         raise NotImplementedError
 
     def tolist(self) -> list[list[int]]:

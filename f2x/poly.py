@@ -38,9 +38,9 @@ class F2Poly(Polynomial):
     ----------
     x : int, str, bytes, iterable, array, F2Poly, or a polynomial of flint, sympy or galois, default 0
         The polynomial.  An integer is its bits: bit i is the coefficient of x^i.  Text is a sum such as "x^3 + x + 1",
-        or the coefficients, highest first, such as "1011", or digits such as "0x11b" or "0b1011", or an F2Poly's repr.
-        Bytes are the bits in little-endian order.  An iterable or array has the coefficients 0 and 1, constant term
-        first.
+        or the coefficients, highest first, such as "1011", or digits such as "0x11b" or "0b1011", or a call F2Poly(...)
+        as repr writes it.  Bytes are the bits in little-endian order.  An iterable or array has the coefficients 0 and
+        1, constant term first.
     variable : str, optional
         The letter with which the polynomial is printed; by default the letter of the text or F2Poly, else x.
 
@@ -111,7 +111,7 @@ class F2Poly(Polynomial):
 
     @classmethod
     def from_flint(cls, f: "nmod_poly") -> Self:
-        """Return a flint polynomial modulo 2 as an F2Poly, or one over Z modulo 2; ValueError for other moduli."""
+        """Return a flint polynomial modulo 2 or over Z, reduced modulo 2, as an F2Poly; ValueError for other moduli."""
         return cls(text.bits_of_flint(f))
 
     @classmethod
@@ -210,7 +210,7 @@ class F2Poly(Polynomial):
         Parameters
         ----------
         bits : iterable, array or str
-            The terms s_0, s_1, ..., s_(N-1) of the sequence, each 0 or 1.
+            The terms s_0, s_1, ..., s_(N-1) of the sequence, integers taken modulo 2, or a text of 0 and 1.
 
         Returns
         -------
@@ -346,7 +346,7 @@ class F2Poly(Polynomial):
         Notes
         -----
         Factors of different degrees are separated by at most degree/2 squares and about as many products modulo the
-        polynomial; for large degrees Kaltofen and Shoup's giant steps ([KS98]) replace most of the squares.  Without
+        polynomial; for large degrees Kaltofen and Shoup's giant steps (1998) replace most of the squares.  Without
         the native core FLINT factors.  Over an extension, FLINT factors each factor over F2 further.
 
         Examples
@@ -386,7 +386,7 @@ class F2Poly(Polynomial):
         return F2Extension.of_degree(self.splitting_degree())
 
     def squarefree_factors(self) -> "Factorization":
-        """Return the Factorization into pairwise coprime squarefree factors, ordered by their different multiplicities.
+        """Return the Factorization into coprime squarefree factors, one for each multiplicity, ascending.
 
         ValueError for the polynomial 0.
         """
@@ -447,7 +447,7 @@ class F2Poly(Polynomial):
         Raises
         ------
         ValueError
-            If x divides the polynomial, as it does 0.
+            If the constant term is 0.
         RuntimeError
             If 2^d - 1 is not factored in that time and the prime factors found do not suffice.
 
@@ -478,7 +478,7 @@ class F2Poly(Polynomial):
     # Composition and values.
 
     def compose(self, g: "F2Poly | int") -> "F2Poly":
-        """Return f(g) as an F2Poly, for this polynomial f and a polynomial g, or g = 0 or 1.
+        """Return f(g) as an F2Poly, where f is this polynomial and g is a polynomial, 0 or 1.
 
         It takes the time of about log2(deg f) products of the size of the result.  MemoryError if the degree of the
         result is 2^35 or more.
@@ -536,7 +536,7 @@ class Factorization(tuple[tuple[Any, int], ...]):
 
     @property
     def splitting_degree(self) -> int:
-        """The lcm of the degrees; for irreducible factors, the degree of the splitting field over their field."""
+        """The lcm of the degrees above 0; for irreducible factors, the degree over their field of the splitting field."""
         return lcm(1, *(p.degree() or 1 for p, _ in self))
 
     def expand(self) -> Any:

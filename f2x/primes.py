@@ -31,7 +31,7 @@ def is_prime(number: int) -> bool:
 def prime_factors(number: int, seconds: float = inf) -> tuple[int, ...]:
     """Return the primes that divide a number ≥ 1, ascending; TimeoutError if that takes longer than `seconds`.
 
-    The limit holds only for numbers of more than 96 bits, which a child process factors.
+    The limit holds only for numbers of more than 96 bits.
 
     >>> prime_factors(360), prime_factors(1)
     ((2, 3, 5), ())

@@ -75,8 +75,8 @@ def bits_of_text(text: str) -> tuple[int, str | None]:
     """Return (bits, variable or None) of the polynomial that a text denotes.
 
     The text is a sum such as "x^3 + x + 1" in any letter, with powers as x^3, x**3 or x³ and signs + or -; or
-    hexadecimal or binary digits after 0x or 0b; or two or more coefficients 0 and 1, the highest first; or the repr of
-    an F2Poly.  ValueError for any other text.
+    hexadecimal or binary digits after 0x or 0b; or two or more coefficients 0 and 1, the highest first; or a call
+    F2Poly(...) as repr writes it.  ValueError for any other text.
 
     >>> bits_of_text("x^3 - x - 1"), bits_of_text("1011"), bits_of_text("0xb")
     ((11, 'x'), (11, None), (11, None))
@@ -180,7 +180,8 @@ def exponents_of_bits(bits: int) -> list[int]:
 def bits_of_coefficients(coefficients: Any, strict: bool = False) -> int:
     """Return the bits of the polynomial with these coefficients modulo 2, constant term first.
 
-    ValueError for a coefficient that is not an integer, or if `strict`, for one other than 0 and 1.
+    ValueError for a coefficient that is not an integer, or if `strict`, for one other than 0 and 1, and for an array
+    that does not have one dimension.
     """
     if type(coefficients).__module__.partition(".")[0] in ("numpy", "galois") or hasattr(coefficients, "__array__"):
         return _bits_of_array(coefficients, strict)
@@ -237,10 +238,10 @@ def _bits_of_array(coefficients: Any, strict: bool) -> int:
 
 
 def bits_of_sequence(sequence: Any) -> tuple[int, int]:
-    """Return (Σ s_i 2^(N-1-i), N) for the terms s_0, ..., s_(N-1) of an iterable or array, modulo 2, or of a text.
+    """Return (Σ s_i 2^(N-1-i), N) for a sequence of terms s_0, ..., s_(N-1), integers taken modulo 2.
 
-    A text has the characters 0 and 1.  ValueError for other characters and for terms that are not integers; TypeError
-    for a value that is not iterable.
+    The sequence is an iterable, an array, or a text of the characters 0 and 1.  ValueError for other characters and for
+    terms that are not integers; TypeError for a value that is not iterable.
     """
     if isinstance(sequence, str):
         if sequence.strip("01"):
@@ -259,7 +260,8 @@ def bits_of_sequence(sequence: Any) -> tuple[int, int]:
 def bits_of_flint(f: Any) -> int:
     """Return the bits of a flint polynomial (modulo 2 or over Z), or of a flint element of a field of 2^k elements.
 
-    Coefficients over Z are taken modulo 2.  An fmpz is the bits itself.  ValueError for another modulus.
+    Coefficients over Z are taken modulo 2, and an fmpz is taken as the bits.  ValueError for a polynomial with another
+    modulus, TypeError for values of other types.
     """
     modulus = getattr(f, "modulus", None)
     if modulus is not None and int(modulus()) != 2:

@@ -82,9 +82,10 @@ class CRC:
     def named(cls, name: str) -> "CRC":
         """Return the CRC with this name in G. Cook's catalogue; case and signs such as - and / do not matter.
 
-        The end of a name will do if it fits one CRC alone; otherwise ValueError, with the nearest names.  If other CRCs
-        are known by the name, too, a warning names them: CRC-16/CCITT is KERMIT in the catalogue, but often means
-        CRC-16/IBM-3740, whose check of b"123456789" is 29B1.
+        The end of a name will do if it has three or more letters and digits and occurs in the names of one CRC alone.
+        ValueError, with the nearest names, for other names.  If other CRCs are known by the name, too, a warning names
+        them: CRC-16/CCITT is KERMIT in the catalogue, but often means CRC-16/IBM-3740, whose check of b"123456789" is
+        29B1.
 
         >>> hex(CRC.named("CRC-32")(b"123456789")), CRC.named("modbus") == CRC.named("CRC-16/MODBUS")
         ('0xcbf43926', True)
@@ -158,7 +159,7 @@ class CRC:
     def is_valid(self, word: bytes) -> bool:
         """Return whether the word is a message followed by its check, as `append` returns it.
 
-        False for a word that is shorter than the check; else ValueError unless the width is a multiple of 8.
+        False for a word of fewer than width // 8 bytes; else ValueError unless the width is a multiple of 8.
 
         >>> crc = CRC.named("CRC-16/MODBUS")
         >>> crc.is_valid(crc.append(b"spam")), crc.is_valid(crc.append(b"spam") + b"!")
@@ -168,7 +169,7 @@ class CRC:
         return len(word) >= size and self.append(word[: len(word) - size]) == bytes(word)
 
     def distances(self, longest: int = 2**17) -> dict[int, int]:
-        """Return {d: the most message bits for which the Hamming distance is at least d}, for each d ≥ 3.
+        """Return {d: the most message bits for which the Hamming distance is at least d}, for d = 3, 4, ...
 
         See `longest_messages`, also for `longest` and the errors.
 
@@ -301,7 +302,7 @@ def _divisors(f: F2Poly, degree: int) -> list[F2Poly]:
 
 
 def _small_part(f: F2Poly, degree: int) -> F2Poly:
-    """Return a divisor of f that every divisor of f of the given degree divides, for an f with f(0) = 1."""
+    """Return a divisor of f that is a multiple of all divisors of f of the given degree; f(0) must be 1."""
     power = x = F2Poly(2)
     multiple = F2Poly(1)
     for d in range(1, degree + 1):
@@ -349,7 +350,7 @@ MOST_SUMS, MOST_STEPS = 10_000_000, 4_000_000_000
 
 
 def longest_messages(polynomial: F2Poly, longest: int = 2**17) -> dict[int, int]:
-    """Return {d: the most message bits for which a CRC has at least the Hamming distance d}, for each d ≥ 3.
+    """Return {d: the most message bits for which a CRC has at least the Hamming distance d}, for d = 3, 4, ...
 
     Parameters
     ----------
@@ -421,8 +422,8 @@ def _least_weights(P: F2Poly, longest: int) -> list[int]:
 def _without_weight(P: F2Poly, weight: int, longest: int) -> int:
     """Return the most message bits n ≤ `longest` for which no multiple of P of degree < n + deg P has this weight.
 
-    The caller knows that no multiple of these degrees has a smaller weight.  The multiple of this weight and the least
-    degree i has the terms 1 and x^i.  Divide its other weight - 2 terms into a and b terms; then 1 + x^i + (a sum of a
+    The caller knows that no multiple of these degrees has a smaller weight.  The multiple of this weight and of the
+    least degree i has the terms 1 and x^i.  Divide its other terms into a and b terms; then 1 + x^i + (a sum of a
     powers) = (a sum of b powers) modulo P.  If x + 1 divides P, all weights are even.
     """
     width = P.degree()

@@ -31,7 +31,8 @@ def complete_to() -> int:
 def recorded(n: int) -> Row | None:
     """Return (exponents, tail) from the row of degree n, or None if n is below 1 or beyond the table.
 
-    These are the exponents between n and 0 of the lightest polynomial, descending, and the tail of the first as bits.
+    The exponents are those of the lightest polynomial between n and 0, descending; the tail is that of the first
+    polynomial, as bits.
 
     >>> recorded(8), recorded(1000)
     (((4, 3, 1), 27), ((5, 4, 3), 57))

@@ -45,7 +45,7 @@ def has_even_number_of_factors(n: int, k: int) -> bool:
 
 
 def _multiples(p: int, count: int) -> Any:
-    """Return the array of the bits of p t for t with the bits 0, ..., count - 1; p is given by its bits."""
+    """Return the array of the products p t for t = 0, ..., count - 1, where integers are the bits of polynomials."""
     t, result = np.arange(count, dtype=np.int64), np.zeros(count, np.int64)
     for bit in range(p.bit_length()):
         if p >> bit & 1:
