@@ -536,7 +536,7 @@ class Factorization(tuple[tuple[Any, int], ...]):
 
     @property
     def splitting_degree(self) -> int:
-        """The lcm of the degrees above 0; for irreducible factors, the degree over their field of the splitting field."""
+        """The lcm of the degrees above 0; for irreducible factors, the degree of the splitting field of the product."""
         return lcm(1, *(p.degree() or 1 for p, _ in self))
 
     def expand(self) -> Any:
