@@ -222,7 +222,7 @@ def _tried_without_factor(f: Polynomial, modulus: Modulus, without: int) -> int 
 
 
 def _product_over_degrees(modulus: Modulus, above: int, to: int) -> tuple[int, Any]:
-    """Return (t, product) for some t ≥ `to`: each factor of f of a degree d, `above` < d ≤ t, divides the product.
+    """Return (t, product) for some t ≥ `to`: each irreducible factor of f of degree d, `above` < d ≤ t, divides it.
 
     f is the polynomial of `modulus`, and the product is reduced modulo f.  It is computed in blocks of m = BLOCK
     degrees (Brent and Zimmermann).  Let X = x^(2^d) for the first degree d of a block.  The product of X^(2^j) + x over

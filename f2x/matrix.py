@@ -439,7 +439,7 @@ class F2Matrix(MatrixText):
         return None if x is None else tuple(entries(_bits(x.transpose()), self._matrix.columns))
 
     def witness(self, right: Sequence[int]) -> tuple[int, ...] | None:
-        """Return a y with y A = 0 and y · right = 1, a proof that A x = right has no solution, or else None.
+        """Return a y with y A = 0 and y · right = 1, which proves that A x = right has no solution, or else None.
 
         >>> F2Matrix("110 011 101").witness([1, 0, 0])
         (1, 1, 1)
