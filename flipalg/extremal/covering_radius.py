@@ -30,7 +30,7 @@ SUBSPACES = {4: 32, 5: 6}
 INFEASIBLE = 2
 """The status by which scipy reports that an integer program has no solution."""
 NODES = 100_000
-"""The limit for the nodes of an integer program in `is_above`."""
+"""The most nodes of an integer program in `is_above`."""
 LARGEST_EXACT = 8
 """The largest dimension of a span with which `mu_at_least` calls `is_above`."""
 
@@ -73,7 +73,7 @@ def mu_at_most(code: Multiplicities, symmetries: Sequence[Sequence[int]] = ()) -
     s lists the s_j in the order of `code.columns`.  The maximum is an upper bound for μ; see the head of the module.
 
     symmetries    permutations of the cells that preserve the code, image[i] for cell i; the search tries first the s
-                  that all of them preserve, then the s that the first two preserve, then all s
+                  that all permutations preserve, then the s that the first two preserve, then all s
     """
     import numpy as np
 

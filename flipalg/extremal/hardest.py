@@ -44,11 +44,11 @@ class Hardest(OnGrid):
     covered : int
         The number of cells that belong to some quiet pattern.
     at_least : int
-        The number of presses that `start` needs; all its solutions were examined.
+        The number of presses that `start` needs.
     at_most : int
         A number of presses that suffices for every solvable start.
     start : Board
-        The hard position.
+        A start that needs `at_least` presses.
     presses : Board
         A solution of `start` with the fewest presses; it brings `start` to all 0.
 
@@ -168,7 +168,7 @@ def _of_colors(task: Problem) -> Hardest:
 def checked(
     presses: Board, *, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board"
 ) -> Hardest:
-    """Return the bounds that the given presses prove, for example stored ones, without the search of `hardest`.
+    """Return the bounds that `presses` prove, without the search of `hardest` for a hard position.
 
     `presses` is a board of two colors without holes.  The position is the start that these presses turn off;
     `.at_least` is the weight of its lightest solution.  The errors are those of `hardest`.
@@ -254,7 +254,10 @@ def _position(y: int, task: Problem) -> tuple[Board, Board]:
 
 
 def symmetries_of(grid: Grid) -> list[list[int]]:
-    """Return the two reflections, and the transposition if it preserves the grid, as lists image[i n + j]."""
+    """Return the two reflections, and the transposition if it preserves the grid.
+
+    Each is a list: entry i n + j is the number of the image of cell (i, j).
+    """
     m, n = grid.shape
     cells = [(i, j) for i in range(m) for j in range(n)]
     images = [[(m - 1 - i) * n + j for i, j in cells], [i * n + n - 1 - j for i, j in cells]]

@@ -18,7 +18,7 @@ def inequivalent_solutions(m: int, n: int | None = None, neighborhood: str | Nei
     """Return the number of all-ones solutions of the plain m × n board up to rotation and reflection.
 
     n is m by default.  Quarter turns and transpositions count only if they preserve the board and the neighborhood.
-    Raises UnsolvableError if the board has no solution.
+    Raises UnsolvableError if there is no solution.
 
     >>> [inequivalent_solutions(n) for n in range(1, 10)], inequivalent_solutions(2, 3)
     ([1, 1, 1, 5, 1, 1, 1, 1, 43], 2)

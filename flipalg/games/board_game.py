@@ -20,7 +20,7 @@ Place: TypeAlias = tuple[int, int]
 class BoardGame(ToggleGame[Place, Place]):
     """The game on a board of m rows and n columns; a move is a press on a cell.
 
-    offsets   the neighborhood, in any form that `flipalg.solve` accepts
+    offsets   the neighborhood, as for `flipalg.solve`
     closed    the topology, as for `flipalg.solve`, or a pair: whether the first and last row meet, and whether the
               first and last column do
     colors    the number of colors, 2 to 256

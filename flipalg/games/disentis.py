@@ -1,7 +1,7 @@
 """Disentis, the lit-only σ-game on the king's graph: which boards can be won, and games that win them.
 
 All pieces are covered at the start.  A press chooses a covered piece and turns the pieces around it, at most eight, but
-not the piece itself.  The game is won when one piece, the last, is still covered.  A board can be won iff some set of
+not the piece itself.  The game is won when only one piece, the last, is covered.  A board can be won iff some set of
 presses leaves one piece covered (law 1) and contains an even number of pairs of neighbors (law 2).  Proof:
 docs/mathematics/disentis.md.  A piece is (row, column), from 0; in a packed set the piece (i, j) is bit i n + j.
 """

@@ -1,4 +1,4 @@
-"""Nullities and their certificates by elimination on all cells, also for boards that no formula covers."""
+"""Nullities and their certificates by elimination on all cells, for any neighborhood and topology."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

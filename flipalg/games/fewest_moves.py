@@ -48,7 +48,7 @@ def fewest_moves(missing: Sequence[int], moves: Sequence[Sequence[int]], colors:
     """Return how often to make each move, 0 to colors - 1, to add missing[i] to each cell i with the fewest moves.
 
     Sums are modulo `colors`; moves are given as for `search_cost`.  Returns None if no moves do so.  Raises ValueError
-    if `search_cost` is larger than LARGEST_COST = 2^27.  Above 2^18 numpy is needed.
+    if `search_cost` is larger than LARGEST_COST = 2^27.  A `search_cost` above 2^18 needs numpy.
 
     >>> fewest_moves([1, 0, 1], [(0, 1), (1, 2), (0, 2)], 2)
     [0, 0, 1]

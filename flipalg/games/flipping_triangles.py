@@ -91,13 +91,16 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
 
     @property
     def class_size(self) -> int:
-        """The number of labelings reached from a labeling: colors^(n-2) on a built board of n coins (corollary 7)."""
+        """The number of labelings in each class: colors^(n-2) on a built board of n coins (corollary 7).
+
+        A class has all labelings that pushes reach from one of them.
+        """
         size: int = self.colors ** len(self.triangles) // self.kernel_size
         return size
 
     @property
     def classes(self) -> int:
-        """The number of classes of labelings reachable from one another: colors² on a built board (corollary 5)."""
+        """The number of classes: colors² on a built board (corollary 5)."""
         number: int = self.colors ** len(self.cells) // self.class_size
         return number
 

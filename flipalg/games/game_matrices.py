@@ -44,7 +44,7 @@ def game_matrix(
     *,
     colors: int = 2,
 ) -> F2Matrix | ModularMatrix:
-    """Return the game matrix of the m × n board: column k says which cells press k changes.
+    """Return the game matrix of the m × n board: column k says what press k adds to each cell.
 
     Parameters
     ----------

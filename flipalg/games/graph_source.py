@@ -72,8 +72,8 @@ def read_graph(text: str) -> "nx.Graph[Any]":
     names       a name in NAMED with the sizes that networkx takes: `cycle 7`, `grid 3 4`
     Vertices are numbered from 0 in a matrix and in graph6, from 1 in DIMACS and in a graph with a name; in GML they are
     the ids, and in edges text.
-    Raises ValueError for text that cannot be read, for arrows, loops, edges listed twice and edges of three names, in
-    edges and DIMACS with the number of the line; MemoryError as `as_graph`.
+    Raises ValueError for text that cannot be read, for arrows, loops, edges listed twice and edges of three names;
+    MemoryError as `as_graph`.
 
     >>> sorted(read_graph("1-2, 2-3, 3-1").edges)
     [('1', '2'), ('1', '3'), ('2', '3')]

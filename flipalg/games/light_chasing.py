@@ -92,7 +92,7 @@ def first_rows(m: int, n: int) -> FirstRows:
     n - nullity lines, each with a light that is in no other line.  Above nullity 10 the presses need not be the fewest.
     The lines are sorted by their lights, as binary numbers whose first digit is column 0, largest first.  The cost is n
     chases, and elimination on n rows of n bits.  Raises TypeError or ValueError for sizes that are not integers ≥ 1,
-    ValueError for more than a million cells.
+    ValueError for more than 1,000,000 cells or 2,000 columns.
 
     >>> for left, first in first_rows(5, 5).lines[:3]:  # bit j is column j, so read from the right
     ...     print(f"{left:05b} {first:05b}")

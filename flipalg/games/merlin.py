@@ -92,12 +92,12 @@ def inverse() -> Matrix:
 
 
 def cofactor_matrix() -> Matrix:
-    """Return the cofactor matrix of `matrix()` over F2: entry (i, j) is the determinant without row i and column j."""
+    """Return the cofactor matrix of `matrix()` over F2: entry (i, j) is the minor without row i and column j."""
     return tuple(tuple(_minor(i, j) for j in range(9)) for i in range(9))
 
 
 PIVOTS = (1, 3, 3, 7, 8, 7, 7, 8, 9)
-"""The rows to exchange with row 1, 2, ..., 9 to reach the upper triangle U of slide 18; no other pivots reach it."""
+"""The rows to exchange with row 1, 2, ..., 9 to reach the upper triangle U of slide 18."""
 
 
 def upper_triangle(pivots: Sequence[int] = PIVOTS) -> Matrix:

@@ -29,7 +29,7 @@ class SimplexGame(ToggleGame[Vertex, Corners]):
 
     dimension   d
     coloring    {vertex: its color, 0 to d} for all vertices; the corners of a simplex have different colors
-    colors      the number of values of a vertex, which the moves change
+    colors      the number of values of a vertex
     """
 
     dimension: int
@@ -45,7 +45,7 @@ class SimplexGame(ToggleGame[Vertex, Corners]):
         *,
         colors: int = 2,
     ) -> None:
-        """Take the simplices, d, the coloring, and the result of `building_order` (empty if not all are built)."""
+        """Take the simplices, d, the coloring, and the result of `building_order` ({} if the game is not built)."""
         super().__init__(coloring, {corners: corners for corners in simplices}, colors=colors)
         self.dimension, self.coloring, self._built = dimension, coloring, built
 
@@ -70,7 +70,10 @@ class SimplexGame(ToggleGame[Vertex, Corners]):
         return size
 
     def invariant(self, state: State) -> tuple[int, ...]:
-        """Return (S_0 - S_d, ..., S_{d-1} - S_d) modulo `colors`; S_c is the sum of the vertices of color c."""
+        """Return (S_0 - S_d, ..., S_{d-1} - S_d) modulo `colors`.
+
+        S_c is the sum of the values of the vertices to which `coloring` gives the color c.
+        """
         return self._invariant(values_of(state, self._cell, self.colors))
 
     def _invariant(self, values: Sequence[int]) -> tuple[int, ...]:
@@ -178,8 +181,8 @@ def simplex(d: int, k: int, *, colors: int = 2) -> Simplices:
     """Return the game on a d-dimensional simplex with k ≥ 2 vertices per edge, cut into (k-1)^d small simplices.
 
     The vertices are the tuples k-1 ≥ x_1 ≥ ... ≥ x_d ≥ 0.  The corners of a small simplex are a vertex x and the
-    vertices that are reached from it by adding 1 to each coordinate once, in some order.  Raises MemoryError for d > 12
-    and for too many simplices.
+    vertices that are reached from it by adding 1 to each coordinate once, in some order.  Raises TypeError or
+    ValueError unless d ≥ 1 and k ≥ 2 are integers, MemoryError for d > 12 and for too many simplices.
 
     >>> simplex(2, 4).kernel_size, simplex(4, 3, colors=3).kernel_size
     (2, 243)

@@ -133,8 +133,8 @@ def board_stage(
     """Return the m × n board as a Stage to sweep; its cells are numbered from 1, row by row.
 
     If a press does not flip its own cell, no cell is a ©, and no sweep is possible.  Raises TypeError or ValueError for
-    a bad size or name, ValueError for a mask and for more than two colors, and MemoryError for a board whose matrix
-    does not fit.
+    a bad size or name, ValueError for a neighborhood that is not one of the fifteen, a twisted board and more than two
+    colors, and MemoryError for a board whose matrix does not fit.
 
     >>> sweep(board_stage(3, 3, topology="torus")).nullity
     4
@@ -195,8 +195,8 @@ def order_through(graph: Any, nodes: Iterable[Any]) -> list[Any]:
 def sweep_rows(m: int, n: int, rows: int) -> tuple[Sweep, bool]:
     """Sweep the first `rows` rows of the m × n board; return (the Sweep, whether the (m - rows) × n board remains).
 
-    The neighborhood is `plus`.  Cells are numbered from 1, row by row.  Raises ValueError if the rows × n board is not
-    unique, or if rows > m.
+    The neighborhood is `plus`.  Cells are numbered from 1, row by row.  Raises TypeError or ValueError for bad sizes,
+    ValueError if rows > m or the rows × n board is not unique, and MemoryError for more than 46,340 cells.
 
     >>> swept, is_board = sweep_rows(7, 2, 4)
     >>> is_board, sorted(set(range(9, 15)) - set(swept.order))

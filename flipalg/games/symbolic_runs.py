@@ -61,8 +61,8 @@ class SymbolicRun:
     def solved(self) -> "SymbolicRun":
         """Return the run in which the equations `end` = 0 are solved.
 
-        The unknowns that remain in its rows may be chosen freely; each choice gives a solution, and every solution is
-        found so.  Its `end` has the sums, of unknown lights and 1 only, that must be 0 for a solution to exist.
+        Its `end` has the sums, of unknown lights and 1 only, that must be 0 for a solution to exist.  If they are 0,
+        every choice of the unknowns that remain in its rows gives a solution, and every solution is found so.
 
         >>> print(symbolic_run(2, 2, "cells").solved())
         x1: A1 + B1 + A2, A1 + B1 + B2

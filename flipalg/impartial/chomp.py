@@ -56,9 +56,9 @@ LARGEST_DIGRAPH = 200_000
 def is_p_position(rows: Rows) -> bool:
     """Return whether the previous player wins, that is, every move from `rows` leaves an N-position.
 
-    A rectangle, at most two rows, and endless rows are decided at once; three rows by a table (three_rows.py).  For
-    others the recurrence of `bottom_row` goes through all positions within the rows above the bottom row.  A position
-    with more rows than columns is mirrored first.
+    Rectangles, positions of at most two rows and positions with endless rows are decided at once, positions of three
+    rows by a table (three_rows.py).  For others the recurrence of `bottom_row` goes through all positions within the
+    rows above the bottom row.  A position with more rows than columns is mirrored first.
     Raises TypeError or ValueError for rows that are not a staircase, MemoryError beyond the limits of `bottom_row`.
 
     >>> is_p_position((2, 4, 5, 8)), is_p_position((float("inf"), float("inf")))
@@ -151,11 +151,11 @@ def bottom_row(rest: Rows) -> int:
     """Return the unique p for which a row of p stones, with `rest` cut to p columns above it, is a P-position.
 
     If `rest` has two rows, p is looked up in a table (three_rows.py).  For three or more, p comes from the prize
-    report's recurrence.  Let q be the length of the longest row of `rest`, and p' the value for `rest` without column
-    q - 1.  If p' < q, then p = p'.  If not, p is the least positive integer that is not the value for a position to
-    which a move on `rest` leads.  The cost is at most the number of positions within `rest` times its stones.  Raises
-    MemoryError if these positions take more than 1 GiB, or the table more than 4 GiB; ValueError for endless rows, and
-    the errors of `is_p_position` for rows that are not a staircase.
+    report's recurrence.  Let q be the length of the longest row of `rest`, and p' the result for `rest` without column
+    q - 1.  If p' < q, then p = p'.  If not, p is the least positive integer that is not the result for a position to
+    which a move on `rest` leads.  The cost is at most the number of positions within `rest` times that of its stones.
+    Raises MemoryError if these positions take more than 1 GiB, or the table more than 4 GiB; ValueError for endless
+    rows, and the errors of `is_p_position` for rows that are not a staircase.
 
     >>> bottom_row((2, 4, 5))
     8
@@ -165,11 +165,11 @@ def bottom_row(rest: Rows) -> int:
 
 
 def p_positions(max_rows: int, max_length: int) -> list[Stairs]:
-    """Return all P-positions of at most max_rows rows of at most max_length stones, by number of rows, then by rows.
+    """Return all P-positions of at most max_rows rows of at most max_length stones, sorted by their number of rows.
 
-    Rows are from top to bottom.  In a P-position the other rows determine the length of the bottom row.  So only the
-    positions with one row less are searched, each at the cost of its moves.  Raises MemoryError as `bottom_row` does,
-    TypeError or ValueError unless both limits are integers ≥ 0.
+    Rows are from top to bottom; positions with equally many rows are in lexicographic order.  The other rows determine
+    the bottom row of a P-position, so only positions with one row less are searched.  Raises MemoryError as
+    `bottom_row` does, TypeError or ValueError unless both limits are integers ≥ 0.
 
     >>> p_positions(2, 3)
     [(1,), (1, 2), (2, 3)]
@@ -190,10 +190,11 @@ def p_positions(max_rows: int, max_length: int) -> list[Stairs]:
 
 
 def to_digraph(rows: Rows) -> "nx.DiGraph":
-    """Return Chomp from `rows` as a poset game: the stones except (0, 0), with edges to the right and upwards.
+    """Return the networkx DiGraph whose poset game is Chomp from `rows` without the move (0, 0).
 
-    A stone is (column, row).  Raises TypeError or ValueError for rows that are not a staircase, ValueError for endless
-    rows, MemoryError for more than 200,000 stones.
+    Its nodes are the stones (column, row) except (0, 0); edges lead to the stones on the right and above.  Raises
+    TypeError or ValueError for rows that are not a staircase, ValueError for endless rows, MemoryError for more than
+    200,000 stones.
     """
     import networkx as nx
 
@@ -213,7 +214,7 @@ def to_digraph(rows: Rows) -> "nx.DiGraph":
 
 
 def _bottom_rows(rest: Stairs) -> Callable[[Stairs], int]:
-    """Return `bottom_row` as a function of the positions within `rest`: row lengths from the bottom up, also 0."""
+    """Return `bottom_row` as a function of the positions within `rest`; rows are from the bottom up, empty ones 0."""
     if len(rest) <= 1:
         return lambda row: sum(row) + 1
     if len(rest) == 2:

@@ -1,9 +1,9 @@
 """Chomp with up to four rows: all P-positions with rows of at most n stones, by a sieve (docs/mathematics/chomp.md).
 
-For b ≥ c ≥ d at most one a ≥ b makes the rows (a, b, c, d), from the bottom up, a P-position: the least a from which no
-move leads to a P-position.  There is no such a if a move that leaves fewer than b stones in the bottom row leads
-to a P-position.  The sieve takes n³/6 searches in sets of at most n + 1 bits, one set for each (c, d).  A FourRowTable
-keeps 2 bytes for each (b, c, d); a FourRowTally only counts.  OEIS A395126 (n ≤ 500), A029899 (three rows).
+For b ≥ c ≥ d at most one a ≥ b makes the rows (a, b, c, d), from the bottom up, a P-position: the least a ≥ b for which
+no move leads from (a, b, c, d) to a P-position.  There is no such a if a move that leaves fewer than b stones in the
+bottom row leads to a P-position.  The sieve takes n³/6 searches in sets of at most n + 1 bits.  A FourRowTable keeps 2
+bytes for each (b, c, d); a FourRowTally only counts.  OEIS A395126 (four rows), A029899 (three rows).
 """
 
 from collections.abc import Iterable, Iterator
@@ -84,7 +84,7 @@ class FourRowTable:
         return rows[np.argsort(rows[:, 0], kind="stable")]
 
     def tally(self) -> "FourRowTally":
-        """Return the FourRowTally of the table; it is equal to four_row_tally(n)."""
+        """Return the FourRowTally of the table; its `ends` are those of four_row_tally(n)."""
         tally = _empty_tally(self.n)
         _add(tally, (self.bottom[_size(b - 1) : _size(b)] for b in range(self.n + 1)))
         return tally
@@ -147,7 +147,10 @@ class FourRowTally:
         return counts
 
     def mean_top(self) -> "NDArray[np.float64]":
-        """Return for a = 1..n the mean of d/a over the P-positions with bottom row a and fourth row d; 0 if none."""
+        """Return for a = 1..n the mean of d/a over the P-positions with a stones in the bottom row, d in the fourth.
+
+        As in `ends`, d is 0 for fewer than four rows.
+        """
         import numpy as np
 
         a = np.arange(1, self.n + 1)
@@ -157,7 +160,7 @@ class FourRowTally:
         return means
 
     def median_top(self) -> "NDArray[np.float64]":
-        """Return for a = 1..n the lower median of d/a, over the same P-positions as `mean_top`; 0 if none."""
+        """Return for a = 1..n the lower median of d/a, over the same P-positions as `mean_top`."""
         import numpy as np
 
         upto = self.ends[1:].cumsum(axis=1)
@@ -187,7 +190,7 @@ def four_row_table(n: int) -> FourRowTable:
 def four_row_tally(n: int) -> FourRowTally:
     """Return the numbers of P-positions of at most four rows of at most n stones each, by their bottom and top rows.
 
-    The sieve is that of `four_row_table`, without keeping the table: about n³/16 bytes.
+    The sieve is that of `four_row_table`; without the table it takes about n³/16 bytes.
     Raises TypeError or ValueError unless n is an integer ≥ 0, MemoryError beyond 4 GiB (n up to about 4,000).
 
     >>> tally = four_row_tally(8)
@@ -223,7 +226,7 @@ def layers_in_python(n: int, layers: "Iterable[NDArray[np.uint16]]") -> "Iterato
     """For b = 0..n, fill the next array of `layers` and yield it, by the sieve in plain Python.
 
     Entry c (c + 1)/2 + d, for b ≥ c ≥ d, is the a for which (a, b, c, d) is a P-position, or 0.  A set of excluded a is
-    an integer; -1 excludes every a, because a move that leaves fewer than b stones in the bottom row wins.
+    an integer with bit a; -1 excludes every a, because a move that leaves fewer than b stones in the bottom row wins.
     """
     # Each set has the bottom rows a of the P-positions named beside it.
     by_second = [0] * ((n + 1) * (n + 2) // 2)  # for (c, d): of (a, b', min(c, b'), min(d, b')) with b' < b

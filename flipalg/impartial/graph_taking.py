@@ -55,9 +55,8 @@ def grundy(graph: "nx.Graph") -> int:
     """Return the Grundy value of the game on a networkx Graph, by search.
 
     The value is the Nim sum of the values of the components; a bipartite component has a formula (`bipartite_grundy`).
-    Pairs of vertices with the same neighbors are left out (`fixed_graph`), and isomorphic positions are in most cases
-    searched once.  A graph of 8 vertices takes seconds at most.  Raises TypeError or ValueError for anything but an
-    undirected graph without loops and parallel edges, MemoryError if the search would keep more than 1 GiB.
+    Isomorphic positions are in most cases searched once.  A graph of 8 vertices takes seconds at most.  Raises the
+    errors of `check_graph`, and MemoryError if the search would keep more than 1 GiB.
 
     >>> import networkx
     >>> grundy(networkx.petersen_graph())
@@ -153,12 +152,12 @@ def bipartite_grundy(graph: "nx.Graph") -> int:
 
 
 def complete_graph_grundy(n: int) -> int:
-    """Return n mod 3, the Grundy value of the complete graph K_n for n ≥ 0 (prize report: P iff 3 divides n)."""
+    """Return n mod 3, the Grundy value of the complete graph K_n for n ≥ 0 (prize report, "Volledige grafen")."""
     return natural_number("n", n) % 3
 
 
 def fixed_graph(graph: "nx.Graph", involution: Mapping[Hashable, Hashable]) -> "nx.Graph":
-    """Return the graph on the vertices that `involution` leaves in place; it has the same Grundy value as `graph`.
+    """Return the subgraph of the vertices that `involution` leaves in place; it has the Grundy value of `graph`.
 
     involution   {vertex: image}; a vertex without an image stays in place
     Raises ValueError unless `involution` is an automorphism of order at most 2 that exchanges no two adjacent vertices.
@@ -199,7 +198,7 @@ def incidence_digraph(graph: "nx.Graph") -> "nx.DiGraph":
 
 
 def check_graph(graph: "nx.Graph") -> None:
-    """Raise TypeError or ValueError for anything but an undirected graph without loops and parallel edges."""
+    """Raise TypeError unless `graph` is a networkx Graph; ValueError if it is directed, a MultiGraph or has a loop."""
     import networkx as nx
 
     if not isinstance(graph, nx.Graph):

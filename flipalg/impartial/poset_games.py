@@ -41,7 +41,10 @@ def is_p_position(digraph: "nx.DiGraph") -> bool:
 
 
 def grundy_data(digraph: "nx.DiGraph") -> GrundyData:
-    """Return the Grundy value and the set of the successors' values.  Cost and errors are those of `grundy`."""
+    """Return the GrundyData of the game: the Grundy values of its successors, and its own.
+
+    Cost and errors are those of `grundy`.
+    """
     order = _Order(digraph)
     return order.data(order.everything)
 

@@ -43,7 +43,8 @@ def letters(rows: Sequence[int]) -> dict[Move, str]:
 def replies(rows: Sequence[int]) -> dict[Move, Move]:
     """Return {move: a winning reply} for the moves of a P-position except (0, 0).
 
-    As many moves as possible form pairs that answer each other.  The errors are those of `answers`.
+    As many moves as possible are in pairs, in which each of the two is the reply to the other.  The reply to any other
+    move is its least answer.  The errors are those of `answers`.
 
     >>> replies((2, 3))
     {(0, 1): (1, 0), (1, 0): (0, 1), (1, 1): (2, 0), (2, 0): (1, 1)}

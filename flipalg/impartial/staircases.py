@@ -64,7 +64,7 @@ def play(rows: Rows, move: Move) -> tuple[int | float, ...]:
 def mirror(rows: Rows) -> Stairs:
     """Return the lengths of the columns, shortest first, which are the rows of the mirror image in the diagonal.
 
-    Raises ValueError for endless rows, and the errors of `parse`.
+    Raises ValueError for endless rows, MemoryError for more than 5,162,219 columns, and the errors of `parse`.
 
     >>> mirror((2, 2, 4))
     (1, 1, 3, 3)
@@ -111,7 +111,7 @@ def parse(rows: Rows) -> tuple[Stairs, int]:
 
 
 def finite(rows: Rows, what: str) -> Stairs:
-    """Return the rows from the bottom up; ValueError if a row is endless: `what` needs finite rows."""
+    """Return the stairs; if a row is endless, raise a ValueError, which says that `what` needs finite rows."""
     stairs, endless = parse(rows)
     if endless:
         raise ValueError(f"{what} needs finite rows, got {endless} endless")

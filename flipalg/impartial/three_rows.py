@@ -33,7 +33,7 @@ MEMORY_LIMIT = 4 * 2**30
 """The most bytes for a table and the sets that fill it (Q up to about 30,000)."""
 
 IN_PYTHON = 120
-"""The largest Q for which plain Python (0.01 s) is used, as it is faster than loading numpy."""
+"""Up to this Q `value_to` uses plain Python (0.01 s), which is faster than loading numpy."""
 
 
 def three_row_table(Q: int) -> "NDArray[np.int32]":
@@ -116,7 +116,8 @@ def by_recurrence(Q: int) -> list[list[int]]:
     """Return the same values as `three_row_table`, as nested lists, by the recurrence in O(Q³) steps.
 
     f(q, r) is f(q, q) if r > q, and f(q - 1, r) if that is less than q; otherwise it is the least positive integer that
-    is neither f(q', r) for a q' < q nor f(q, r') for an r' < r.  Raises MemoryError for Q > 2,000.
+    is neither f(q', r) for a q' < q nor f(q, r') for an r' < r.  Raises TypeError or ValueError unless Q is an integer
+    ≥ 0, MemoryError for Q > 2,000.
 
     >>> by_recurrence(2)
     [[1, 1, 1], [2, 3, 3], [3, 2, 4]]

@@ -20,9 +20,8 @@ __all__ = ["grundy", "is_p_position", "press", "values_after", "winning_moves"]
 def grundy(graph: "nx.Graph", lit: Iterable[Hashable] | None = None) -> int:
     """Return the Grundy value of the position in which the vertices `lit` (default: all) are on, by search.
 
-    The search visits every position that can be reached.  Raises TypeError or ValueError unless `graph` is an
-    undirected graph without loops and parallel edges and has all vertices in `lit`, MemoryError if the positions would
-    take more than 1 GiB.
+    The search visits every position that can be reached.  Raises the errors of `graph_taking.check_graph`, ValueError
+    if an element of `lit` is not a vertex, and MemoryError if the positions would take more than 1 GiB.
 
     >>> import networkx
     >>> grundy(networkx.grid_2d_graph(3, 4)), grundy(networkx.path_graph(3), [0, 2])
@@ -47,7 +46,10 @@ def winning_moves(graph: "nx.Graph", lit: Iterable[Hashable] | None = None) -> s
 
 
 def values_after(graph: "nx.Graph", lit: Iterable[Hashable] | None = None) -> dict[Hashable, int]:
-    """Return {light: Grundy value after its press} for allowed presses.  Arguments, cost, errors: as for `grundy`."""
+    """Return {light: Grundy value after its press} for each light that may be pressed.
+
+    Arguments, cost and errors: as for `grundy`.
+    """
     masks, position = _read(graph, lit)
     search: Search[int, int] = Search(lambda on: Expansion((on ^ masks[x] for x in _allowed(on, masks)), mex), 130, 0)
     names = list(graph)
