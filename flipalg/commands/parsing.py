@@ -127,7 +127,7 @@ class Parser(argparse.ArgumentParser):
             raise argparse.ArgumentError(action, f"unknown {shown(value)}{near or ': choose from ' + ', '.join(names)}")
 
     def _in_full(self, words: Sequence[str]) -> list[str]:
-        """Return the words with the missing option added before each value: --torus becomes --topology torus.
+        """Return the words, with the option added to a value that comes without it: --torus becomes --topology torus.
 
         A value may come without dashes, unless it is the first word, follows an option, or the parser takes any words.
         The name of an argument, as in --n 5, is left out.

@@ -49,8 +49,8 @@ _THIS_MACHINE = re.compile(r"(127\.0\.0\.1|localhost)(:\d{1,5})?", re.ASCII | re
 def page_server(folder: Path, port: int = 0) -> ThreadingHTTPServer:
     """Return a server of the page in `folder`, on 127.0.0.1 alone; FileNotFoundError if the page is not built.
 
-    Every file is sent with the content security policy of the page, because the page's worker obeys only a policy
-    that comes with its own file.  Requests must name 127.0.0.1 or localhost as their host, so that a foreign page
+    Every file is sent with the content security policy of the page, because a worker obeys only the policy that
+    comes with the worker's own file.  Requests must name 127.0.0.1 or localhost as their host, so that a foreign page
     cannot read the files through a host name that resolves to this machine.  The server does not follow links out of
     the folder.
     """

@@ -105,9 +105,9 @@ def _toggle(arguments: argparse.Namespace) -> None:
 
 
 def _order_of(text: str, name: str) -> "nx.DiGraph":
-    """Return the order given by lines `x < y`, `x y` or `x`; the ValueError for any other line has its number.
+    """Return the order given by lines `x < y`, `x y` or `x`, as a graph with an edge from x to y for each relation.
 
-    name    the name of the file, for the error
+    Raises ValueError, with the name of the file and the number of the line, for any other line.
     """
     import networkx as nx
 

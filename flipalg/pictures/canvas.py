@@ -248,7 +248,7 @@ def _encoded(text: str) -> bytes:
 def pdf(pages: Sequence[Canvas], title: str = "") -> bytes:
     """Return the content of a PDF with these pages.
 
-    Raises ValueError for characters other than λ and the characters of Windows-1252 (Western European).
+    Raises ValueError if a text on a page has characters other than λ and those of Windows-1252 (Western European).
     """
     fonts = ("/BaseFont /Helvetica /Encoding /WinAnsiEncoding", "/BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding")
     first = 7  # the number of the first page's object

@@ -52,7 +52,7 @@ def _draw_matrix(pen: Pen, matrix: F2Matrix, marked: Collection[int]) -> None:
 def steps_panels(matrix: F2Matrix, count: int | None = None) -> list[Panel]:
     """Return panels of the matrix at the start and after each of the first `count` (by default all) elimination steps.
 
-    The rows that a step changes are bright.
+    The rows that a step changes are those `marked` in its panel.
     """
     panels = [matrix_panel(matrix, "start")]
     for step in matrix.elimination_steps()[:count]:

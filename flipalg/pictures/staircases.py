@@ -62,7 +62,10 @@ def winning_panel(rows: Sequence[int], title: str = "") -> Panel:
 
 
 def answer_panel(rows: Sequence[int], title: str = "") -> Panel:
-    """Return a panel of the diagram that proves a P-position: a move is answered by a move with the same letter."""
+    """Return a panel of the diagram that proves a P-position: a move is answered by a move with the same letter.
+
+    The errors are those of `letters` in flipalg.impartial.replies.
+    """
     return position_panel(rows, letters(rows), title)
 
 

@@ -89,7 +89,7 @@ def by_columns(m: int, n: int, state: int) -> Run:
     """Return the Run that clears a packed state column by column, except for the last column (`loesefast`).
 
     Moves in the next column clear a column from top to bottom.  If the last piece of the column is left, a move in the
-    first row of the next column and a second pass follow.
+    first row of the next column and a second pass follow; if it is left again, the method gives up.
 
     >>> by_columns(8, 8, (1 << 64) - 1).stuck
     2

@@ -55,7 +55,7 @@ __all__ = [
 ]
 
 LARGEST = 30
-"""The longest side of a board on a sheet."""
+"""The largest sides m and n of a sheet."""
 MOST = 500
 """The most tasks on a sheet."""
 MATRIX_CELLS, SYSTEM_CELLS = 9, 6
@@ -95,7 +95,7 @@ class Task:
 
     question, answer    the question and the answer as sentences
     panels, solved      the drawings below the question, and those below the answer
-    text                the board or the position as text for a terminal
+    text                the board or the position as text for a terminal; "" if the question says all
     truth               the question and the answer as values, for the tests
     """
 
