@@ -10,7 +10,7 @@ __all__ = ["combination", "entries", "ones", "transposed"]
 
 
 SMALL = 10_000
-"""Up to this number of entries, plain Python takes less time than loading and calling numpy."""
+"""`transposed` does not use numpy up to this number of entries, because loading numpy takes longer."""
 
 
 def combination(coefficients: int, vectors: Sequence[int]) -> int:

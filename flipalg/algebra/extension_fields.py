@@ -53,7 +53,7 @@ def power_sum(x: F2Element, n: int) -> F2Element:
 
 @cache
 def primes_of_the_groups(d: int) -> dict[int, tuple[int, ...]]:
-    """Return {s: primes that divide 2^d + s} for s = -1 and s = 1.
+    """Return {s: tuple of the primes that divide 2^d + s} for s = -1 and s = 1.
 
     The elements t with t + 1/t in the field of 2^d elements are those of two cyclic groups, of orders 2^d - 1 and
     2^d + 1.
@@ -73,9 +73,9 @@ def half_order(x: F2Element) -> int:
 
 
 def subfield_basis(field: F2Extension, e: int) -> list[int]:
-    """Return the bits of a basis over F2 of the subfield of 2^e elements, those x with x^(2^e) = x.
+    """Return a basis over F2 of the subfield of 2^e elements, each basis element as its bits.
 
-    e must divide the degree of the field.
+    The subfield is {x : x^(2^e) = x}; e must divide the degree of the field.
     """
     pivots: dict[int, tuple[int, int]] = {}
     basis = []

@@ -1,7 +1,4 @@
-"""Check, read and write integers, such as the sizes of boards; elementary number theory.
-
-Some of the exported functions are defined in f2x.
-"""
+"""Check, read and write integers, such as the sizes of boards; elementary number theory."""
 
 import re
 
@@ -54,7 +51,9 @@ MOST_DIGITS = 4000
 
 
 def read_integer(text: str) -> int:
-    """Return the integer that a text denotes; ValueError for other texts and above 4,000 digits (5 in the exponent).
+    """Return the integer that a text denotes; ValueError for other texts and for numbers of more than 4,000 digits.
+
+    The text has at most 4,000 characters, and its exponent at most 5 digits.
 
     >>> read_integer("2^64-1"), read_integer("1e3"), read_integer("-7")
     (18446744073709551615, 1000, -7)
@@ -119,7 +118,7 @@ def moebius(n: int) -> int:
 
 
 def order_of_2(k: int, bound: int | None = None) -> int | None:
-    """Return the order r of 2 modulo an odd k, or None if r exceeds `bound`, by r doublings.
+    """Return the order r of 2 modulo k, by r doublings, or None if r exceeds `bound` ≥ 1; ValueError for an even k.
 
     >>> order_of_2(7), order_of_2(23, 10)
     (3, None)
@@ -167,7 +166,7 @@ WRITTEN_OUT = 10**12
 
 
 def power_in_words(base: int, exponent: int) -> str:
-    """Return base^exponent as text: the digits of the power if it is at most 10^12, else "base^exponent".
+    """Return base^exponent as text: the number with commas if it is at most 10^12, else "base^exponent".
 
     >>> power_in_words(2, 2), power_in_words(2, 24), power_in_words(3, 100)
     ('4', '16,777,216', '3^100')

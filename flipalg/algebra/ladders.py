@@ -15,9 +15,9 @@ V = TypeVar("V")
 
 
 def ladder_pays(index: int, degree: int) -> bool:
-    """Return whether D_index modulo a polynomial of this degree is best computed by `doubling_ladder` modulo it.
+    """Return whether `doubling_ladder` should reduce each value modulo a polynomial of this degree, to find D_index.
 
-    The other way computes D_index itself and then reduces it.
+    The other way is to compute D_index itself and to reduce it once.
 
     >>> ladder_pays(100, 30), ladder_pays(1000, 30)
     (False, True)

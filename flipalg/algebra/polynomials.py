@@ -1,4 +1,4 @@
-"""Polynomials in one variable over F_p or Z, with the same methods for each; `polynomials_over(p)` returns the ring.
+"""The rings of polynomials in one variable over F_p and Z, all with the same methods; see `polynomials_over`.
 
 Polynomials are F2Poly for p = 2, FLINT's nmod_poly for an odd prime p, and fmpz_poly for Z (p = 0).  Factors are sorted
 by degree, then by coefficients from the leading one down.  Several methods compute D_n for polynomials u and w,
@@ -95,7 +95,7 @@ class PolynomialRing(ABC, Generic[T]):
 
     @abstractmethod
     def factor(self, f: T) -> list[tuple[T, int]]:
-        """Return the irreducible factors of f ≠ 0 with multiplicities; they are monic over F_p, primitive over Z."""
+        """Return pairs (irreducible factor, multiplicity) of f ≠ 0; factors are monic over F_p, primitive over Z."""
 
     def factor_here(self, f: T) -> list[tuple[T, int]]:
         """Return the result of `factor`, computed in this process, in which FLINT cannot be interrupted."""
@@ -114,7 +114,7 @@ class PolynomialRing(ABC, Generic[T]):
         return self.scale(pow(self.coefficients(f)[-1], -1, self.characteristic), f)
 
     def reducer(self, f: T) -> Callable[[T], T]:
-        """Return the function g ↦ g mod f for f ≠ 0, which over F2 is faster than `remainder` for many g."""
+        """Return the function g ↦ g mod f, for f ≠ 0; over F2 it is faster than `remainder` if it is called often."""
         return lambda g: self.remainder(g, f)
 
     def gcd_degree(self, f: T, g: T) -> int:
@@ -146,11 +146,14 @@ class PolynomialRing(ABC, Generic[T]):
         return self._doubled(n, u, w, lambda f: f)[0]
 
     def recursion_mod(self, n: int, u: T, w: T, f: T) -> T:
-        """Return D_n mod f for any n ≥ 0 and f ≠ 0."""
+        """Return D_n mod f for any n ≥ 0 and f ≠ 0; over Z f must be monic."""
         return self.recursion_pair_mod(n, u, w, f)[0]
 
     def recursion_pair_mod(self, n: int, u: T, w: T, f: T) -> tuple[T, T]:
-        """Return (D_n mod f, D_{n-1} mod f) for any n ≥ 0 and f ≠ 0, by at most 6 products for each bit of n."""
+        """Return (D_n mod f, D_{n-1} mod f) for any n ≥ 0 and f ≠ 0; over Z f must be monic.
+
+        For each bit of n it takes at most 6 products.
+        """
         return self._doubled(n, u, w, self.reducer(f))
 
     def _doubled(self, n: int, u: T, w: T, reduced: Callable[[T], T]) -> tuple[T, T]:
@@ -170,7 +173,7 @@ class PolynomialRing(ABC, Generic[T]):
         return self.polynomial((-1, *(0,) * (n - 1), 1))
 
     def gcd_degree_with_recursion(self, n: int, u: T, w: T, f: T) -> int:
-        """Return deg gcd(f, D_n) for any n ≥ 0 and f ≠ 0."""
+        """Return deg gcd(f, D_n) for any n ≥ 0 and f ≠ 0; over Z f must be monic."""
         return self.gcd_degree(f, self.recursion_mod(n, u, w, f))
 
     def refuse_degree(self, degree: int) -> None:
@@ -340,7 +343,7 @@ class _FlintPolynomials(PolynomialRing[T]):
 
 
 class FpPolynomials(_FlintPolynomials["nmod_poly"]):
-    """The ring F_p[x] for a prime p below 2^63, by FLINT's nmod_poly; tests use it for p = 2, too."""
+    """The ring F_p[x] for a prime p below 2^63, by FLINT's nmod_poly."""
 
     def __init__(self, p: int) -> None:
         """Store p and the polynomials 0, 1 and x."""

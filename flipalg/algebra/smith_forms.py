@@ -11,7 +11,7 @@ __all__ = ["in_chain", "smith_diagonal"]
 
 
 SUBPROCESS_ABOVE_SIZE = 70
-"""If a matrix has more rows and more columns than this, a child process computes, as FLINT cannot be interrupted."""
+"""The form of a matrix with more rows and more columns is computed in a child process, as Ctrl-C waits for FLINT."""
 
 
 def smith_diagonal(rows: Sequence[Sequence[int]]) -> tuple[int, ...]:

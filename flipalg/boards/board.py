@@ -1,7 +1,7 @@
 """The class Board: a board of cells as an immutable value.
 
-The cells are stored as packed rows (packed_rows.py).  A hole is a place without a cell.  On a closed board with a side
-of one or two cells, a press can reach a cell several times, and then changes the cell that many times.
+The cells are stored as packed rows (packed_rows.py).  A hole is a place without a cell.  On a small closed board
+a press can reach a cell several times, and then changes the cell that many times.
 """
 
 import operator
@@ -55,7 +55,7 @@ class Board(Pictured):
     n : int, optional
         The number of columns, if `cells` is the number of rows.
     holes : iterable of (row, column), or str, optional
-        The places without a cell; or, if `cells` is text, the sign for a hole.
+        The places without a cell; or, if `cells` is text, a further sign for a hole.
     colors : int, default 2
         The number of colors, 2 to 256.  A copy of another Board has the colors of that board.
 
@@ -147,7 +147,7 @@ class Board(Pictured):
         rows, columns : int, optional
             The size of the board, if the picture is cut to the grid.  By default OpenCV finds the grid and the holes.
         on : {"light", "dark"}
-            How a cell that is on looks.
+            How a cell that is on looks, with two colors.
         colors : int, default 2
             The number of colors.  If it is more than two, the cells must have the colors in which flipalg draws boards.
 
@@ -163,10 +163,10 @@ class Board(Pictured):
         OSError
             If the file cannot be opened.
         TypeError, ValueError
-            If `picture` is not a picture, if no grid is found, if the confidence in a cell is too low (the message
-            shows the cells that were read), if Pillow or OpenCV (extra `image`) is missing, or, with rows and columns,
-            if the picture is not cut to the grid, if there are more than two colors, or if only one of rows and columns
-            is given.
+            If `picture` is not a picture or has too many pixels, if no grid is found, if the confidence in a cell is
+            too low (the message shows the cells that were read), or if Pillow or OpenCV (extra `image`) is missing.
+            With rows or columns: if one of the two is missing, if the picture is not cut to the grid, or if there are
+            more than two colors.
         """
         if rows is None and columns is None:
             seen = board_photo.read(picture, colors, on)
@@ -421,7 +421,7 @@ class Board(Pictured):
         return board
 
     def __xor__(self, other: "Board") -> "Board":
-        """Return the board that is 1 where two boards of two colors differ; ValueError as for the sum."""
+        """Return the board that is 1 where two boards differ; ValueError for more than two colors or as for +."""
         if not isinstance(other, Board):
             return NotImplemented
         if self._colors > 2:

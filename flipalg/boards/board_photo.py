@@ -89,7 +89,7 @@ def look(source: PictureLike, colors: int = 2, on: str = "light") -> Seen:
 
     Cells that are on look as `on` says, light or dark; with more than two `colors`, cells have the colors of
     palette.py.  Raises the errors of `opened`, and ValueError if no grid is found, if all cells look alike, if the
-    cells do not end within the picture, or if OpenCV (extra `image`) is missing.
+    cells do not end within the picture, if `on` is neither of these, or if OpenCV (extra `image`) is missing.
     """
     opened_picture = opened(source).convert("RGB")
     try:

@@ -29,7 +29,7 @@ DIGIT = '<span style="color:{}">{}</span>'
 
 
 class Shown(Protocol):
-    """The attributes of Board that this module uses; Board imports this module, so it cannot be imported here."""
+    """The attributes of Board that this module uses; board.py imports this module, which so cannot import Board."""
 
     @property
     def shape(self) -> tuple[int, int]:

@@ -42,7 +42,7 @@ HolesLike: TypeAlias = Iterable[Place] | str
 def read(source: BoardLike, colors: int, hole: str | None) -> tuple[tuple[Row, ...], int, set[Place]]:
     """Return (packed rows, number of columns, holes) of a board with this number of colors.
 
-    `hole` is a further sign for a hole in text.
+    `hole` is a further sign for a hole in text, or None.
 
     TypeError or ValueError if the source is not a board, with a message that shows the wrong value and its place;
     OSError if the file cannot be read.

@@ -29,8 +29,7 @@ Meaning: TypeAlias = dict[str, int | None]
 def read(text: str, colors: int = 2, hole: str | None = None) -> list[Row]:
     """Return the rows of cells in a text, with None for a hole; `hole` is a further sign for a hole.
 
-    ValueError if there are no cells, if the rows differ in length, or, with its place, for a sign that has no
-    meaning or two meanings.
+    ValueError if the text is not a board, or if it can be read in two ways.
 
     >>> read("#..\\n.#.")
     [[1, 0, 0], [0, 1, 0]]
@@ -88,8 +87,8 @@ def _signs(lines: list[Line], meaning: Meaning) -> list[tuple[int, Row]]:
 def _with_spaces_off(lines: list[Line]) -> list[Line]:
     """Return the lines with `.` instead of each space, for a text without a sign for off.
 
-    Spaces before and after all rows are left out.  ValueError if the spaces may separate cells, or if it is not clear
-    which of them are cells.
+    If all rows have the same indentation and, without the spaces at their ends, the same length, those spaces are left
+    out; otherwise they are cells.  ValueError if then the rows differ in length, or if the spaces may separate cells.
     """
     trimmed = [line.strip(" ") for _, line in lines]
     if any(" " in line for line in trimmed) and all(re.fullmatch(r"\S( \S)*", line) for line in trimmed):

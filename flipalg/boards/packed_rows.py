@@ -98,8 +98,8 @@ def pressed(presses: Iterable[Row], grid: Grid, holes: Iterable[Place] = ()) -> 
     """Return an iterator over the packed rows of the numbers that presses add to the cells of a board.
 
     `presses` are packed rows that count the presses of each cell, and `grid` says which cells a press changes.  The
-    numbers are taken modulo the number of colors, and a hole stays 0.  Without holes the rows are computed one by one,
-    unless the neighborhood is a Shape or the first and the last row meet.
+    numbers are taken modulo the number of colors, and a hole stays 0.  `presses` is read row by row, or at once if
+    there are holes, if the neighborhood is a Shape, or if the first and the last row meet.
 
     >>> [row.to_bytes(2, "little") for row in pressed([0x0002, 0x0100], Grid.of(2, 2, colors=3))]
     [b'\\x02\\x00', b'\\x00\\x01']
@@ -145,7 +145,7 @@ def to_array(rows: Iterable[Row], m: int, n: int, colors: int = 2) -> "Cells":
 def transposed(rows: Sequence[Row], n: int, colors: int = 2) -> list[Row]:
     """Return the transpose: the n columns of a board as packed rows.
 
-    With two colors and numpy, MemoryError if three times the bits of the board do not fit in memory.
+    MemoryError if a board of two colors is too large.
 
     >>> transposed([0b001, 0b011], 3)
     [3, 2, 0]

@@ -1,4 +1,4 @@
-"""Elimination of the game matrix by rows of blocks, for boards whose whole matrix is too large.
+"""Nullities of game matrices from n × n blocks, for boards whose whole matrix is too large.
 
 With `plus` a row of n cells has the game matrix S_n, and the matrix of a plain board has S_n on its diagonal and
 identity blocks beside it; `nullities_by_rows` takes any blocks.  This module imports nothing of flipalg.theory, so its

@@ -81,7 +81,7 @@ def solve(rows: Sequence[int], columns: int, right: int) -> tuple[int, list[int]
     """Return (an x with A x = right, a basis of {x : A x = 0}) for the matrix A with these rows.
 
     The basis has a vector for each free column, that is a column without a pivot, and x is 0 in these columns.
-    InconsistentError, with a witness, if there is no solution.
+    InconsistentError, with a witness, if there is no solution; ValueError if a row has more bits than `columns`.
 
     >>> solve([0b11, 0b11], 2, 0b11)
     (2, [3])

@@ -94,9 +94,9 @@ def block_determinant(blocks: Sequence[Sequence[M]]) -> M:
     >>> block_determinant([[S, one], [one, S]]) == S @ S + one
     True
 
-    R. S. Bird's method (Information Processing Letters 111, 2011, 1072-1074) takes k - 1 products of matrices of k × k
-    blocks.  ValueError unless the array of blocks is square and the blocks are square, of one size, and commute with
-    each other.  Source: [Jansons2009], theorem 3, in which this determinant is called det_2.
+    For k × k blocks, R. S. Bird's method (Information Processing Letters 111, 2011, 1072-1074) takes k - 1 products of
+    such matrices of blocks.  ValueError unless the array of blocks is square and the blocks are square, of one size,
+    and commute with each other.  Source: [Jansons2009], theorem 3, in which this determinant is called det_2.
     """
     if blocks and blocks[0] and isinstance(blocks[0][0], F2Matrix):
         return F2Matrix(block_determinant([[block.to_flint() for block in row] for row in blocks]))

@@ -1,8 +1,9 @@
 """Elimination modulo any c: a solution of A x = b, generators of the kernel, or a witness that there is no solution.
 
 A x = b has a solution modulo c iff y b = 0 for all y with y A = 0, because Z/c is an injective module over itself.
-Elimination is done modulo each prime power in c, and the Chinese remainder theorem joins the results.  For n unknowns
-this takes about n³ operations.  This module imports nothing of flipalg.theory, with which tests compare it.
+Elimination is done modulo each prime power in c, and the Chinese remainder theorem joins the results.  For a
+prime c and n equations in n unknowns this takes about n³ operations.  This module imports nothing of flipalg.theory,
+with which tests compare it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -2,8 +2,8 @@
 
 Let b_0, ..., b_{k-1} be a basis of C, and j(i) = (b_0[i], ..., b_{k-1}[i]) the column of cell i.  Then x + Σ c_r b_r
 has weight (N - S(c)) / 2 for N cells and S(c) = Σ_i (-1)^(x_i + <c, j(i)>).  S is the Walsh-Hadamard transform of F,
-where F(j) is the sum of (-1)^x_i over the cells i with j(i) = j.  A chunk has the elements with the same c_20, c_21,
-..., at most 2^20 of them; these coefficients, packed, are the `prefix` of the chunk.
+where F(j) is the sum of (-1)^x_i over the cells i with j(i) = j.  A chunk is the set of all elements with
+the same c_20, c_21, ..., at most 2^20 elements; its `prefix` is the integer with the bits c_20, c_21, ...
 """
 
 import time

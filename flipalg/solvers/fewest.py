@@ -59,11 +59,11 @@ def fewest(problem: Problem, answer: Answer, seconds: float, grace_seconds: floa
     grace_seconds   added to `seconds`, so that a search that is nearly complete can end
 
     With two colors, the given solution is returned if there are more than 10^7 cells or 10^6 rows.  Otherwise a
-    complete search is tried up to nullity 10; with native code, on up to 32,767 cells, up to nullity 24 (about 48 for
-    `plus` on plain boards), or 32 (about 64) if seconds > 0.  If the search does not end in time or is not tried,
-    `descent` improves the solution; with seconds > 0 and at most 2,500 cells, so does an integer program, which raises
-    ValueError without scipy.  fewest_of_colors.py has the method for more colors.  Raises ValueError if `seconds` is
-    negative or infinite.
+    complete search is tried up to nullity 10, without native code up to 24; with native code, on up to 32,767 cells, up
+    to 24, or 32 if seconds > 0 (for `plus` on plain boards about 48 or 64).  If the search does not end in time or is
+    not tried, `descent` improves the solution; with seconds > 0 and at most 2,500 cells, so does an integer program,
+    which raises ValueError without scipy.  fewest_of_colors.py has the method for more colors.  Raises ValueError if
+    `seconds` is negative or infinite.
     """
     if not 0 <= seconds < FOREVER:
         raise ValueError(f"seconds must be a number from 0, got {seconds}")

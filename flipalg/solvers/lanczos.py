@@ -1,8 +1,9 @@
 """Two Krylov methods of [Jansons2009]: the Lanczos basis of section 4.2, and the iteration of the program in A.2.2.
 
 They solve A x = b over F2 for the game matrix A and b = goal - start.  Eq. 4.2 needs <v, A v> = 1 for each basis vector
-v.  A has a unit diagonal, so <v, A v> = <v, 1>, where 1 is the vector of ones.  docs/mathematics/all-ones.md says for
-which boards with `plus` and b = 1 the methods succeed.  A board is one integer, with cell (i, j) at bit i n + j.
+v.  A must have a unit diagonal (c0 = 1); so <v, A v> = <v, 1>, where 1 is the vector of ones.  For b = 1 and
+`plus`, docs/mathematics/all-ones.md says on which boards the methods succeed.  A board is one integer, with cell (i, j)
+at bit i n + j.
 """
 
 import copyreg

@@ -28,7 +28,7 @@ Method = Callable[[Problem], Answer]
 
 
 def answer(problem: Problem, method: str = "auto") -> Answer:
-    """Return the Answer of a method; ValueError for an unknown name or a board that it does not accept."""
+    """Return the Answer of a method; ValueError for an unknown name or a board that the method refuses."""
     return look_up("method", method, SOLVERS)(problem)
 
 
@@ -38,7 +38,7 @@ def kernel_of(problem: Problem) -> Kernel:
 
 
 def _by_rows(solve: Method, problem: Problem) -> Answer:
-    """Return the Answer of `solve`, along rows or columns, or of another method if neither has a row recursion.
+    """Return the Answer of `solve`, along rows or columns, or of another method that suits the board.
 
     A board with a Shape is solved by elimination, and one of more than two colors by `_of_colors`.
     """

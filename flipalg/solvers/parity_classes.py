@@ -200,7 +200,7 @@ def _side(x: int, first: Sequence[int], second: Sequence[int], one: int, two: in
 
 
 def _vanishing(vectors: Sequence[int], mask: int) -> list[int]:
-    """Return a basis of those vectors in the span of the given independent vectors that are 0 on the mask."""
+    """Return a basis of the space of the combinations of the given independent vectors that are 0 on the mask."""
     pivots: dict[int, int] = {}
     free = []
     for vector in vectors:

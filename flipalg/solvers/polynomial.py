@@ -66,7 +66,7 @@ class RowSpace:
         return F2Poly(row) if self.closes else from_determinant_basis(row)
 
     def end_polynomial(self, m: int, form: Neighborhood) -> F2Poly:
-        """Return D = w^m d_m(v/w) for the form v + w x, reduced by the modulus; for large m by repeated squaring."""
+        """Return D = w^m d_m(v/w) for the form v + w x, reduced by the modulus."""
         if self.closes:  # the recursion with z v and z w gives z^m D; then divide by z^m
             turned = F2.recursion_mod(m, *ring_coefficients(F2, form), self.modulus)
             back = m % self.n

@@ -1,8 +1,8 @@
 """The public functions that solve boards; methods.py lists the methods.
 
-Each function takes a size m, n or, except for `random_board`, a board; `solve` and `hint` also take a graph.  By
-default a size stands for a dark board that is to be turned on, as in [Jansons2009], and a given board is to be turned
-off, as in Lights Out.
+Each function takes a size m, n or, except for `random_board`, a board; `solve` and `hint` also take a graph.  For the
+functions that look for presses, a size stands by default for a dark board that is to be turned on, as in [Jansons2009],
+and a given board is to be turned off, as in Lights Out.
 """
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
@@ -101,12 +101,12 @@ def solve(
     method : str, default "auto"
         A key of `flipalg.solvers.methods.SOLVERS`.  The default chooses a method that suits the board.
     fewest : bool, optional
-        Whether to look for a solution with the fewest presses.  The default is to look if that is quick: up to nullity
-        10 and 10,000 cells, and with more than two colors if cells · solutions ≤ 2^17.  `Solution.proved` says whether
-        the number of presses is proved to be the least.
+        Whether to look for a solution with the fewest presses.  The default is to look if that is quick: with two
+        colors, up to nullity 10 and 10,000 cells; with more, if cells · solutions ≤ 2^17; on a graph, up to 1,024
+        solutions.  `Solution.proved` says whether the number of presses is proved to be the least.
     seconds : float, default 60
-        The time limit of the search for the fewest presses above nullity 24 (48 for `plus`) or, with more than two
-        colors, above two million solutions.  The search may take a second longer.
+        The time limit of the search for the fewest presses on a board.  The search may take a second longer, and with
+        more than two colors it compares up to two million solutions however long that takes.
 
     Returns
     -------
@@ -121,8 +121,8 @@ def solve(
     UnsolvableError
         If no presses lead to the goal; its `.witness` proves it.
     MemoryError
-        If the board or an elimination does not fit in memory; with more than two colors, for elimination on all of more
-        than 2,500 cells.
+        If the board or an elimination does not fit in memory; with more than two colors also if the elimination has
+        more than 2,500 cells as unknowns.
 
     See Also
     --------
@@ -378,8 +378,8 @@ def hint(
 
     Notes
     -----
-    With native code up to nullity 24 and 32,767 cells, with more than two colors up to two million solutions, and on a
-    graph up to 1,024 solutions, that solution has the fewest presses: following the hints takes the fewest moves.
+    For a board, `solve(..., fewest=True, seconds=0).proved` says whether that solution has the fewest presses, for a
+    graph `solve_graph(...).proved`; if so, following the hints takes the fewest moves.
 
     Examples
     --------

@@ -59,9 +59,10 @@ def _arrays(walk: Walk) -> tuple["array[int]", "array[int]"]:
 
 
 def fingerprints(field: SparseField, x: int, walk: Walk, bits: int, first: int, out: Any) -> None:
-    """Write fingerprint · 2^(64 - bits) + first + place into out[place] for the first places of the walk from x.
+    """Write fingerprint · 2^(64 - bits) + first + place into out[place], for every place below len(out).
 
-    `out` is a uint64 array; a fingerprint has `bits` bits, and `first` is the number that stands for place 0.
+    The fingerprint, of `bits` bits, is that of the element at this place of the walk that begins at x.  `out` is a
+    uint64 array, and `first` the number that stands for place 0.
     """
     if native is not None:
         native.orbit_fingerprints(field.shape, field.to_bytes(x), *_arrays(walk), bits, first, out)

@@ -72,7 +72,8 @@ def _middle_terms(d: int) -> Iterator[tuple[int, ...]]:
 class SparseField:
     """F2[z]/(f) for an irreducible f of degree d with three or five terms.
 
-    f is the polynomial of the record (f2x.uses.irreducible_record), else the first in a fixed order.
+    f is the lightest irreducible polynomial of degree d if f2x.uses.irreducible_record has it, else the first that a
+    search in a fixed order finds.
     """
 
     def __init__(self, d: int) -> None:
@@ -158,7 +159,7 @@ class SparseField:
         return int(self.modulus.inverse(F2Poly(x)))
 
     def trace(self, x: int) -> int:
-        """Return the trace of x to F2, 0 or 1: the sum of the Tr(z^i) over the bits i of x."""
+        """Return the trace of x to F2, 0 or 1: the sum of Tr(z^i) over the bits i of x that are 1."""
         return (x & self._trace_mask).bit_count() & 1
 
     def dickson(self, x: int, n: int) -> int:
