@@ -131,7 +131,7 @@ class Grid(NamedTuple):
         return ".".join([*words, f"c{self.colors}"] if self.colors > 2 else words)
 
     def to_json(self) -> dict[str, Any]:
-        """Return {"m", "n", "neighborhood", "topology", "colors": value} for JSON, with the two names as text."""
+        """Return a dict with the keys m, n, neighborhood, topology and colors; neighborhood and topology are names."""
         neighborhood, topology = self.names
         return {"m": self.m, "n": self.n, "neighborhood": neighborhood, "topology": topology, "colors": self.colors}
 

@@ -137,7 +137,7 @@ def commuting_nullity(
         For a bad mask, size, topology or number of colors, and for a plain board whose mask has no vertical or
         horizontal mirror line; `flipalg.games.mask_boards.mask_nullity` answers for these boards by elimination.
     MemoryError
-        If both sides are above a limit of 1 to 2·10^8, or of 3 to 7·10^7 with more than two colors.
+        If both sides are above a limit: between 10^8 and 2·10^8, with more than two colors between 3·10^7 and 7·10^7.
 
     Examples
     --------

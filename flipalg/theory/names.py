@@ -53,7 +53,7 @@ ELSEWHERE = {
 
 
 def look_up(kind: str, wanted: str | Value, table: Mapping[str, Value]) -> Value:
-    """Return table[wanted] for a name, or `wanted` itself if it is a value of the table, not a str; else ValueError.
+    """Return table[wanted] for a str, else `wanted` itself if it is a value of the table; ValueError otherwise.
 
     The error message has all names of the table; `kind` says there what they stand for.
 

@@ -63,7 +63,8 @@ def nullity_table(
     Returns
     -------
     BoardValues
-        An int32 array: entry [m - 1, n - 1], or `.at(m, n)`, is nullity(m, n).  `.to_frame()` gives rows m, n, nullity.
+        An int32 array: entry [m - 1, n - 1], or `.at(m, n)`, is nullity(m, n).  `.to_frame()` has a row for each
+        board, with m, n and the nullity.
 
     Raises
     ------

@@ -63,7 +63,7 @@ def ranks_of_factors(row: Grid, seconds: float) -> Iterator[tuple[Rank, int]]:
 
 
 def factors_and_ranks(row: Grid, seconds: float) -> Iterator[Any]:
-    """Yield a list with (coefficients, exponent) of each factor of D_n, then by degree (i, rank of list entry i)."""
+    """Yield a list with (coefficients, exponent) of each factor of D_n; then, by degree, (i, rank of factor i)."""
     deadline = time.monotonic() + seconds
     R = polynomials_over(row.colors)
     factors = list(factors_of_side(row))

@@ -118,7 +118,7 @@ class ResidueCertificate(OnGrid, Proof):
         return squarings + own + cofactors + terms
 
     def _checked_sides(self) -> tuple[int, int]:
-        """Return r and s; CertificateError for another kind of board or a number that is out of range."""
+        """Return r and s; CertificateError if the board is not the standard game or a number is out of range."""
         if not self.grid.is_default:
             raise CertificateError(
                 f"small residues are for plain boards of two colors and plus, not for the {self.grid}"

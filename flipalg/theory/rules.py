@@ -99,7 +99,7 @@ class Rule:
 
     @property
     def offset(self) -> int:
-        """Return 1 if the rule is about divisors of m + 1, 0 if it is about divisors of m, as the rows close up."""
+        """Return 0 if the rows close up, else 1: the rule is about the divisors of m + offset."""
         return 0 if self._board(1).topology.rows_close else 1
 
     def is_unique(self, m: int) -> bool:
