@@ -92,7 +92,7 @@ def looks_like_a_board(text: str) -> bool:
 
 
 def is_board_or_file(words: Sequence[str]) -> bool:
-    """Return whether the words of a command line begin with a board, a size, a file or `-`, not with a command."""
+    """Return whether the words of a command line begin with a board, a size, a file name or `-`, not a command."""
     first = words[0]
     pair = len(words) > 1 and re.fullmatch(NUMBER, first) and re.fullmatch(NUMBER, words[1])
     return bool(
