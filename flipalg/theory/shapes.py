@@ -124,7 +124,7 @@ class Shape(Neighborhood):
         return reached
 
     def pressed(self, rows: Iterable[Row], n: int, topology: Topology = TOPOLOGIES["board"]) -> Iterator[Row]:
-        """Yield, for two colors, the packed rows of cells that the packed presses in `rows` flip; all are read first."""
+        """Yield, for two colors, the packed rows of cells that the presses in `rows` flip; all are read first."""
         values = ([row >> j & 1 for j in range(n)] for row in rows)
         for row in self.pressed_values(values, n, topology, colors=2):
             yield sum(value << j for j, value in enumerate(row))
