@@ -40,7 +40,7 @@ class MatrixText:
         return (list(map(str, row)) for row in self.tolist())
 
     def weight(self) -> int:
-        """Return the number of ones, for a matrix over F2."""
+        """Return the number of entries other than 0."""
         raise NotImplementedError
 
     def tolist(self) -> list[list[int]]:

@@ -121,8 +121,7 @@ class CRC:
         return (reverse_bits(register, self.width - 1) if self.refout else register) ^ self.xorout
 
     def _register(self, check: int) -> int:
-        if not 0 <= check < 1 << self.width:
-            raise ValueError(f"a check must have at most {self.width} bits, got {brief(check)}")
+        _require_bits(check, self.width)
         return reverse_bits(check ^ self.xorout, self.width - 1) if self.refout else check ^ self.xorout
 
     def combine(self, first: int, second: int, length: int) -> int:
@@ -232,6 +231,8 @@ def find_crc(samples: Iterable[tuple[bytes, int]] | Mapping[bytes, int], width: 
     """
     pairs = samples.items() if isinstance(samples, Mapping) else samples
     rows = sorted({(bytes(message), int(check)) for message, check in pairs}, key=lambda row: (len(row[0]), row[0]))
+    for _, check in rows:
+        _require_bits(check, width)
     found = []
     for refin, refout in product((False, True), repeat=2):
         words = [(8 * len(message), _word(message, check, width, refin, refout)) for message, check in rows]
@@ -246,6 +247,11 @@ def find_crc(samples: Iterable[tuple[bytes, int]] | Mapping[bytes, int], width: 
             found += [crc for crc in possible if all(crc(message) == check for message, check in rows)]
     plain = 0, (1 << width) - 1
     return sorted(found, key=lambda crc: (crc.init not in plain) + (crc.xorout not in plain))
+
+
+def _require_bits(check: int, width: int) -> None:
+    if not 0 <= check < 1 << width:
+        raise ValueError(f"a check must have at most {width} bits, got {brief(check)}")
 
 
 def _word(message: bytes, check: int, width: int, refin: bool, refout: bool) -> F2Poly:

@@ -55,6 +55,10 @@ class ModularMatrix(MatrixText):
         """The pair (number of rows, number of columns)."""
         return len(self._entries), len(self._entries[0])
 
+    def weight(self) -> int:
+        """Return the number of entries other than 0."""
+        return sum(value != 0 for row in self._entries for value in row)
+
     def __getitem__(self, place: tuple[int, int]) -> int:
         """Return the entry (i, j); i and j count from 0."""
         return self._entries[place[0]][place[1]]

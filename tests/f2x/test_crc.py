@@ -288,6 +288,8 @@ def test_few_samples_give_all_crcs_that_agree():
     assert all(other(message) == check for other in found for message, check in samples)
     assert find_crc(dict(samples), 16) == found
     assert find_crc([(os.urandom(30), k) for k in range(9)], 16) == []  # no CRC at all
+    with pytest.raises(ValueError, match="a check must have at most 8 bits, got 4660"):
+        find_crc([(b"12", 0x1234), (b"34", 0x12)], 8)
 
 
 def test_a_name_that_several_crcs_have_comes_with_all_of_them():

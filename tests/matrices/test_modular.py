@@ -69,3 +69,10 @@ def test_a_system_without_unknowns():
 def test_a_matrix_has_rows_of_integers(entries, error, words):
     with pytest.raises(error, match=words):
         ModularMatrix(entries, colors=3)
+
+
+def test_a_matrix_modulo_c_is_weighed_but_not_animated():
+    M = ModularMatrix([[2, 0], [1, 1]], colors=3)
+    assert M.weight() == 3
+    with pytest.raises(TypeError, match="no animation of a ModularMatrix"):
+        M.animate("m.gif")
