@@ -22,7 +22,7 @@ from flipalg.theory.topologies import Topology
 __all__ = ["determinants_of_squares", "log_determinant", "mahler_measure", "sizes_with_a_determinant"]
 
 LONGEST_SIDE = 10**9
-"""The longest side n for `log_determinant`; the angle (n + 1) θ then has an error of about 10^-7, at most 10^-5."""
+"""The longest side n for `log_determinant`, for which the error of the angle (n + 1) θ is at most 10^-5."""
 LARGEST_SIDE, LARGEST_GCD = 10**7, 20_000
 """The limits of the smaller side: if a theorem decides whether det G = 0 (`plus`, plain board), and if gcds decide."""
 PRIMES = 2**31 - 1, 2**61 - 1

@@ -40,7 +40,7 @@ class Neighborhood(_Form):
 
     @classmethod
     def of(cls, wanted: "str | Neighborhood", among: "Mapping[str, Neighborhood] | None" = None) -> "Neighborhood":
-        """Return the entry of `among`, by default NEIGHBORHOODS, that is `wanted` or has this name; else ValueError."""
+        """Return the entry of `among` (NEIGHBORHOODS by default) that is or is named `wanted`, else ValueError."""
         return look_up("neighborhood", wanted, NEIGHBORHOODS if among is None else among)
 
     @cached_property

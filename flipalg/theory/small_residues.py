@@ -156,7 +156,7 @@ def plain_residue_walk(r: int, s: int, first: int, steps: int) -> tuple[list[Res
 
 
 def least(residues: Iterable[Residue]) -> list[Residue]:
-    """Return the four residues (or fewer) with the least max(a1, a2), ascending; among equals that with the least j.
+    """Return at most four residues, those with the least max(a1, a2), ascending; for equal (a1, a2) that of least j.
 
     >>> least([Residue(9, 3, 3), Residue(1, 7, 7), Residue(3, 3, 3)])
     [Residue(j=3, a1=3, a2=3), Residue(j=1, a1=7, a2=7)]
