@@ -73,7 +73,7 @@ class ModularMatrix(MatrixText):
         return hash((self._entries, self.colors))
 
     def __repr__(self) -> str:
-        """Return a call that makes the matrix, without lines drawn in it; for a large matrix, its size and modulus."""
+        """Return a call that makes the matrix, without its lines; for a large matrix, its size and modulus."""
         (m, n), entries = self.shape, self.tolist()
         written = f"{entries}, " if m * n <= LONGEST_REPR else f"{m:,} × {n:,}, "
         return f"ModularMatrix({written}colors={self.colors})"

@@ -45,7 +45,7 @@ def solve(problem: Problem) -> list[Row]:
     eq. 4.2 are 0, because A v_j is a sum of v_0, ..., v_{j+1}, and <v_i, A v_j> = 0 for i ≠ j.  Eq. 4.5 has two wrong
     coefficients: 1 for <A v_i, A v_i>, which is <A v_i, b> = <v_i, A v_0> = 0 if i ≥ 1 and b is the vector of ones, and
     <v_i, A v_{i-1}> = 0 for <A v_i, A v_{i-1}> = <v_i, A v_i> = 1.  Raises MethodFailedError if the presses do not
-    solve the board, and ValueError if c0 = 0 or the board is not plain.
+    solve the board, and ValueError if c0 = 0, for a Shape, and if the board is closed or has holes.
     """
     press = _press(problem)
     b = joined(problem.difference, problem.n)
@@ -65,7 +65,7 @@ def solve(problem: Problem) -> list[Row]:
 def solve_by_residuals(problem: Problem) -> list[Row]:
     """Return presses as packed rows; MethodFailedError if the residual b - A x does not reach 0.
 
-    Raises ValueError if c0 = 0 or the board is not plain.
+    Raises ValueError if c0 = 0, for a Shape, and if the board is closed or has holes.
     """
     x, r = 0, joined(problem.difference, problem.n)
     for x, r in residual_steps(problem):  # noqa: B007  x and r of the last step are used
@@ -101,7 +101,7 @@ def _if(product: int, v: int) -> int:
 
 
 def _press(problem: Problem) -> Callable[[int], int]:
-    """Return the function x ↦ A x; ValueError if A has no unit diagonal or the board is not plain."""
+    """Return the function x ↦ A x; ValueError if c0 = 0, for a Shape, and if the board is closed or has holes."""
     m, n, form = problem.m, problem.n, problem.grid.neighborhood
     if not form.c0:
         raise ValueError(f"the Lanczos methods need presses that flip their own cell; those of {form.name!r} do not")

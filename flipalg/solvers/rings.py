@@ -1,4 +1,4 @@
-"""Solve closed boards by the row recursion: one or two rows are unknown, and one elimination finds them.
+"""Solve closed boards of two colors by the row recursion: one or two rows are unknown, and one elimination finds them.
 
 A row is an element of F2[z]/(z^n - 1); multiplication by y = z + 1/z adds the neighbors in the row.  For the form
 c0 + c1 x + c2 y + c3 xy let v = c0 + c2 y and w = c1 + c3 y.  If w is a unit, the rows x_i of presses and b_i of

@@ -134,10 +134,10 @@ def solve(
 
     Notes
     -----
-    With two colors, polynomials give the first row or column if it determines the others, on a plain board, or with
-    `plus` and `cross` on a cylinder or ring; the time is quasi-linear in the number of cells.  Other boards need
-    elimination: on one or two rows if these determine the others, else on all cells or, for some boards, on m + n - 1
-    cells.
+    With two colors and no holes, polynomials give the first row or column if it determines the others, on a plain
+    board, or with `plus` and `cross` on a cylinder or ring; the time is quasi-linear in the number of cells.  Other
+    boards need elimination: on one or two rows or columns if these determine the others, else on all cells or, for some
+    boards, on m + n - 1 cells.
 
     Examples
     --------
