@@ -155,8 +155,8 @@ def of_presses(
 ) -> Animation:
     """Return an animation of the start, the board after each press with a dot on the pressed cell, and the end."""
     board, places = Board(start), list(presses)
-    if len(places) >= MOST_FRAMES:
-        raise ValueError(f"an animation has at most {MOST_FRAMES} frames, got {len(places) + 1:,}")
+    if len(places) + 2 > MOST_FRAMES:
+        raise ValueError(f"an animation has at most {MOST_FRAMES} frames, got {len(places) + 2:,}")
     colors = board.colors
     frames = [board_panel(board, (), "start")]
     for k, place in enumerate(places, 1):

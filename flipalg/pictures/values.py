@@ -49,7 +49,7 @@ def _named(name: str) -> Any:
 
 def animate(value: Any, path: str | Path, theme: str = "light") -> None:
     """Write the animation of a value to a .gif or .html file, from the function that its class names in `_frames`."""
-    if not hasattr(value, "_frames"):
+    if not value._frames:
         raise TypeError(f"there is no animation of a {type(value).__name__}")
     animation_format(Path(path))  # a wrong name is refused before the frames are made
     _named(value._frames)(value).save(path, theme)
