@@ -93,7 +93,7 @@ def hardest(
     *,
     colors: int = 2,
 ) -> Hardest:
-    """Return bounds for the presses that the hardest position of the m × n board needs, and a hard position.
+    """Return bounds for the number of presses that the hardest position of the m × n board needs, and a hard position.
 
     Parameters
     ----------

@@ -46,7 +46,7 @@ class Game(NamedTuple):
 
 @dataclass(frozen=True)
 class Verdict:
-    """Whether Disentis can be won on the m × n board, with a game or a proof.
+    """Whether Disentis can be won on the m × n board, with a game if one was found.
 
     winnable    whether the board can be won; this is proved either way
     game        a game that wins, or None if there is none, or if none was found or searched for

@@ -1,8 +1,8 @@
 """Nullities of boards on which a press changes some of the cells of the 3 × 3 square around it, for all 512 masks.
 
-On cylinders, rings and tori, and for masks with a vertical or horizontal mirror line, polynomials give the nullities.
-For other masks on a plain board with two colors the nullity is computed row by row (docs/mathematics/masks.md,
-theorem 4); with more colors the whole matrix is eliminated.
+On cylinders, rings and tori, and for masks with a vertical or horizontal mirror line, `mask_nullity` uses polynomials.
+For other masks on a plain board with two colors it computes the nullity row by row (docs/mathematics/masks.md,
+theorem 4); with more colors it eliminates the whole matrix.
 """
 
 from collections.abc import Iterator

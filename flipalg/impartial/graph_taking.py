@@ -54,9 +54,9 @@ class ValuesAfter(NamedTuple):
 def grundy(graph: "nx.Graph") -> int:
     """Return the Grundy value of the game on a networkx Graph, by search.
 
-    The value is the Nim sum of the values of the components; a bipartite component has a formula (`bipartite_grundy`).
-    Isomorphic positions are in most cases searched once.  A graph of 8 vertices takes seconds at most.  Raises the
-    errors of `check_graph`, and MemoryError if the search would keep more than 1 GiB.
+    It is the Nim sum of the values of the components; a bipartite component has a formula (`bipartite_grundy`).
+    Isomorphic positions are in most cases searched once.  A graph of 8 vertices takes seconds.  Raises the errors
+    of `check_graph`, and MemoryError if the search would keep more than 1 GiB.
 
     >>> import networkx
     >>> grundy(networkx.petersen_graph())

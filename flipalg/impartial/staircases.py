@@ -39,7 +39,7 @@ Move: TypeAlias = tuple[int, int]
 Stairs: TypeAlias = tuple[int, ...]
 
 MEMORY_LIMIT = 2**30
-"""The most bytes that the positions kept for an answer may take; their number is known before the search."""
+"""The most bytes for the positions that a search keeps."""
 
 
 def play(rows: Rows, move: Move) -> tuple[int | float, ...]:
@@ -77,7 +77,7 @@ def mirror(rows: Rows) -> Stairs:
 def draw(rows: Rows, marked: Iterable[Move] = (), width: int = 60) -> str:
     """Return the stones as text: 0 is the corner, X a stone, + a marked stone.
 
-    A row of more than `width` stones shows `width` of them and three dots.
+    A row of more than `width` ≥ 1 stones shows `width` of them and three dots.
 
     >>> print(draw((3, 3), {(2, 1)}))
     XX+
