@@ -1,4 +1,4 @@
-"""Exact answers about *Flip it!* (Lights Out) boards, from polynomials over F2.
+"""Exact answers about *Flip it!* (Lights Out) boards.
 
 `__init__.pyi` lists the public names.  The module that defines a name is loaded when the name is first used, so that
 importing flipalg takes milliseconds.

@@ -1,7 +1,7 @@
-"""The console command `flipalg`: run a sub-command, and turn an exception into an exit code and a line on stderr.
+"""The console command `flipalg`: run a sub-command; an expected exception becomes an exit code and a line on stderr.
 
 Data goes to stdout, progress and messages go to stderr.  The exit code is 0 for success; 1 if the answer is "no" (such
-as a board without a solution) or if `--check` found a difference; 2 for wrong usage, wrong input or a failed
+as a board without a solution) or if `--check` found a difference; 2 for any other expected error or a failed
 cross-check; 130 after Ctrl-C.
 """
 
@@ -40,7 +40,7 @@ EXTRAS = {"scipy": "fewest", "PIL": "image", "pyarrow": "parquet", "distributed"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command line, by default sys.argv[1:], and return its exit code; an error prints one line on stderr."""
+    """Run a command line, by default sys.argv[1:], and return its exit code; print an expected error on stderr."""
     if sys.stdout is None or sys.stderr is None:  # the caller closed them (>&-)
         if sys.stderr is not None:
             with suppress(OSError):

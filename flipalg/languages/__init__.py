@@ -21,7 +21,7 @@ _ESCAPE = re.compile(r"\\(.)")
 def translations(language: str) -> Mapping[str, str | tuple[str, ...]]:
     """Return {English sentence: its translation, or for a plural the pair of its forms} for a language.
 
-    The catalog of English is empty.
+    The catalog of English is empty; a sentence without a translation is left out.
     """
     if language == "en":
         return {}

@@ -28,12 +28,12 @@ def download_answer(label: str, what: str) -> dict[str, Any]:
 
 
 def atlas_answer(labels: Sequence[str]) -> dict[str, Any]:
-    """Return the reports of the boards with these labels as one file, which flipalg.atlas reads."""
+    """Return the reports of the boards with these labels as a file for flipalg.atlas, like `download_answer`."""
     return _file(atlas_file(labels))
 
 
 def find_answer(text: str) -> dict[str, Any]:
-    """Return the boards or sequences that flipalg.find finds for a line of text."""
+    """Return as JSON the boards or sequences that flipalg.find finds for a line of text."""
     return find(text).to_json()
 
 

@@ -1,4 +1,4 @@
-"""Answers about a board: a solution, a hint, the reason for the number of solutions, and the rule for m × n boards.
+"""Answers about a board: a solution, a hint, the reason for the number of solutions, a checked certificate, a rule.
 
 requests.py explains how boards, presses and quiet patterns (presses that change nothing) are written.  Answers have
 values and, except for errors, no sentences; the page makes the sentences, in the reader's language.
@@ -37,7 +37,7 @@ FACTORING_SECONDS = 5.0
 SEARCH_SECONDS = 20.0
 """The time for the search for the fewest presses; it is long because the browser runs no compiled code."""
 HINT_SOLUTIONS = 1 << 14
-"""Up to this number of solutions, a hint is a cell of a solution with the fewest presses."""
+"""Up to this number of solutions, a hint comes from a search for the fewest presses."""
 COLORS_SECONDS = 1.0
 """The time for factoring the determinant of a board."""
 
@@ -62,9 +62,9 @@ def solve_answer(
     colors: int = 2,
     fewest: bool = False,
 ) -> dict[str, Any]:
-    """Return presses that lead to the goal, and the quiet patterns; if no presses do, the answer of `_unsolvable`.
+    """Return presses that lead to the goal, and quiet patterns; if no presses do, the answer of `_unsolvable`.
 
-    If `fewest`, the presses are the best that a search of some seconds for the fewest finds.
+    If `fewest`, the presses are the fewest that a search of about SEARCH_SECONDS finds.
 
     presses        the solution, in the form of requests.py
     weight         the number of presses
@@ -119,10 +119,9 @@ def _unsolvable(task: Problem, error: UnsolvableError) -> dict[str, Any]:
 def hint_answer(
     board: str, goal: str = "on", neighborhood: str = "plus", topology: str = "board", colors: int = 2
 ) -> dict[str, Any]:
-    """Return a cell to press (None at the goal) and a solution that presses this cell.
+    """Return a cell to press and a solution that presses it; if there is no solution, the answer of `_unsolvable`.
 
-    If no presses lead to the goal, return the answer of `_unsolvable`.
-
+    cell       the cell; None if the board is at the goal
     plan       the presses of the solution
     presses    the number of presses of the solution
     proved     whether this number is proved to be the least
@@ -142,9 +141,9 @@ def why_answer(
 ) -> dict[str, Any]:
     """Return the reasons for the number of solutions: quiet patterns, a witness if there is no solution, and proofs.
 
-    A board without holes has a certificate if its neighborhood is a form c0 + c1 x + c2 y + c3 xy (theory/), not a
-    mask, and it is not twisted.  If no edges meet and the form is bijective, it also has the factored polynomials of
-    its two sides, its nullities, and the numbers of colors for which it has exactly one solution.
+    A board without holes that is not twisted has a certificate if its neighborhood is a form c0 + c1 x + c2 y + c3 xy.
+    For a plain board with a bijective form the answer also has the factored polynomials of the two sides, the nullity
+    modulo each prime factor of the number of colors, and the numbers of colors for which such a board is unique.
     """
     task = _task(board, goal, neighborhood, topology, colors)
     kernel = [str(task.board(pattern)) for pattern in kernel_of(task)]
@@ -159,7 +158,7 @@ def why_answer(
 
 
 def _proof(task: Problem) -> dict[str, Any]:
-    """Return the certificate and, if no edges meet and the form is bijective, the values that `why_answer` adds."""
+    """Return the certificate and, for a plain board with a bijective form, the other values that `why_answer` names."""
     m, n, form = task.m, task.n, task.grid.neighborhood
     proof = polynomial_certificate(task.grid)
     if form.is_product or not task.is_open:
@@ -210,7 +209,10 @@ def _decimals(numbers: Sequence[int]) -> list[str]:
 
 
 def check_answer(certificate: str) -> dict[str, Any]:
-    """Return whether a certificate of a board (the text of its file) is true, with its statement, or why it is not."""
+    """Return whether a certificate of a board, the text of its file, is true, with what it proves or why it is not.
+
+    ValueError for a true certificate of a table.
+    """
     try:
         read: Any = read_certificate(certificate)
         read.require_true()
@@ -231,8 +233,8 @@ def rule_answer(n: int, neighborhood: str = "plus", topology: str = "board", col
     """Return the rule that tells for which m the m × n board has exactly one solution, and the period of the nullity.
 
     ranks            the ranks of apparition (docs/glossary.md) of n that were found in time; if all were found, the
-                     m × n board has more than one solution iff a rank divides m + 1, or m if the upper and lower edges
-                     meet (`rows_close`)
+                     m × n board is not unique iff a rank divides m + 1, or m if the upper and lower edges meet
+                     (`rows_close`)
     divisors         for each rank that was not found in time, a multiple of the rank, or "0" if none is known
     period_is_exact  whether `period` is the least period; otherwise it is a multiple of the least period
     """

@@ -1,6 +1,6 @@
 """Write the JavaScript module forms.js: neighborhoods, topologies, the signs for cells that are on and off, and limits.
 
-No file stores the module: scripts/build_site.py writes it into the page, and widget.py joins it to other modules.
+scripts/build_site.py writes the module into the page, and widget.py joins it to other modules.
 """
 
 import json

@@ -32,8 +32,8 @@ def merlin_answer(state: str) -> dict[str, Any]:
 def triangles_answer(coins: str) -> dict[str, Any]:
     """Return the triangles that can be pushed, and those to push so that all coins are face up.
 
-    triangles     each triangle as its three coins [line, index in the line]
-    pushes        indices of the triangles to push; they are the fewest if the search for the fewest is short
+    triangles     each triangle as its three coins [line, index in the line], counted from 0
+    pushes        indices, from 0, of the triangles to push; they are the fewest if the search for the fewest is short
     unsolvable    true, instead of `pushes`, if no pushes turn all coins face up
     nullity       the dimension of the space of pushes that change nothing
     """
@@ -75,7 +75,7 @@ def disentis_answer(size: int) -> dict[str, Any]:
 
 
 def chomp_answer(rows: list[int]) -> dict[str, Any]:
-    """Return whether the previous player wins with these rows (from top to bottom), and the effect of each move.
+    """Return whether the previous player wins with these rows, from top to bottom, and the effect of each move.
 
     moves    for each move [column, row], where row 0 is at the bottom: the rows that the move leaves, whether the move
              wins, and a winning reply, which is None if the move wins or takes the last stone

@@ -22,7 +22,7 @@ __all__ = ["EXERCISES", "Exercise", "Verdict", "check"]
 
 @dataclass(frozen=True)
 class Exercise:
-    """An exercise: the question in words, a function that tells whether an answer is right, and a hint."""
+    """An exercise: what to give as an answer, a function that tells whether an answer is right, and a hint."""
 
     asks: str
     is_right: Callable[[Any], bool]
@@ -42,7 +42,7 @@ class Verdict:
         return self.right
 
     def __repr__(self) -> str:
-        """Return the verdict as a sentence."""
+        """Return the verdict as text."""
         return f"Exercise {self.number}: {self.words}"
 
     def _repr_html_(self) -> str:
@@ -65,12 +65,13 @@ def check(lesson: str, number: int, answer: Any = ...) -> Verdict:
     Returns
     -------
     Verdict
-        The verdict, which is true in a condition if the answer is right.  Otherwise its text has a hint.
+        The verdict, which is true in a condition if the answer is right.  Otherwise its text has a hint or says what
+        the exercise asks for.
 
     Raises
     ------
     ValueError
-        For an unknown lesson or exercise.
+        For an unknown lesson, or an exercise that has no check.
 
     Examples
     --------

@@ -1,7 +1,7 @@
 """Write the JavaScript module orders.js, from which the web page (site/) computes its map of nullities.
 
-The module has the counts h(d, e) of theory/nullity_table.py and the coefficients of the forms.  The counts give the
-nullities of the boards up to the sides in LARGEST_ON_MAP.
+The module has the counts h(d, e) of theory/nullity_table.py, whose sums are nullities, and the coefficients of the
+forms.
 """
 
 import json

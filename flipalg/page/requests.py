@@ -3,7 +3,8 @@
 A board is written as lines of text, with # for on, . for off and x for a hole, or with digits if there are more than
 two colors.  Presses are written in the same way; a digit is the number of presses of a cell.  A goal is "on", "off" or
 a board.  A cell is [row, column], counted from 0.  A request may come from a link, so a board of lines with a side
-above LARGEST_SIDE is refused before any work.  A report takes any size, but leaves out values that take long.
+above LARGEST_SIDE (forms.py) is refused before any work.  A report takes any size, but leaves out values that take
+long.
 """
 
 import json

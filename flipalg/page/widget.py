@@ -40,7 +40,7 @@ class BoardWidget(anywidget.AnyWidget):
 
     It has these traits, which can be set and observed:
 
-    text        the board as lines of # . and x; `board` is the same as a Board
+    text        the board as lines of # . and x, or of digits for more than two colors; `board` is the same as a Board
     goal        "on", "off" or a board as lines of text
     presses     the presses that are shown as dots, as lines of text; `show` sets them
     moves       the number of presses made by hand since the board was set
@@ -76,7 +76,7 @@ class BoardWidget(anywidget.AnyWidget):
         """Make a widget that shows a board.
 
         The board is given as its size m, n, as m alone for the m × m square, or as any argument that `Board` accepts.
-        A board given by its size is dark and has the goal "on"; for any other board the goal is "off" by default.
+        A board given by its size is dark, and its goal is "on" by default; for any other board it is "off".
         `colors` is from 2 to 9; a Board has its own number of colors.  ValueError for a side of more than 100 cells or
         more than 9 colors, and the errors of `Board`.  Names of neighborhoods and topologies are checked when they are
         first used.
@@ -96,7 +96,7 @@ class BoardWidget(anywidget.AnyWidget):
 
     @property
     def board(self) -> Board:
-        """The current board, as a Board."""
+        """The current board, as a Board; setting it clears the dots and sets `moves` to 0."""
         return Board(self.text, colors=self.colors, holes="x")
 
     @board.setter

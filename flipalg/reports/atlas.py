@@ -29,15 +29,15 @@ def atlas(source: "str | PathLike[str]") -> "pd.DataFrame":
     Parameters
     ----------
     source : str or path
-        The name of a file, or its text, with a set of boards or the report of one board.
+        The name, or the text, of a file with a set of reports or with one report.
 
     Returns
     -------
     pandas.DataFrame
         The columns are label, m, n, neighborhood, topology and colors, and for each value its name and NAME_status, its
-        status.  A value that is not computed is missing (<NA>, None or NaN: `isna` tells).  If a board does not have a
-        value, its status is missing, too.  The index is the label.  `.attrs` has the `format` of the file and
-        the `version` of flipalg that wrote it.
+        status.  A value that is not computed is missing (<NA>, None or NaN: `isna` tells).  If the report of a board
+        does not list a value, the status is missing, too.  The index is the label.  `.attrs` has the `format` of the
+        file and the `version` of flipalg that wrote it.
 
     Raises
     ------

@@ -1,6 +1,6 @@
-"""Programs that compute the values of a board report: in flipalg, Python alone, PARI/GP, SageMath and Mathematica.
+"""Programs that compute the values of a board report: with flipalg, in plain Python, PARI/GP, SageMath and Mathematica.
 
-Each program prints a value.  The programs in flipalg are made here, the others are in board_code.toml.  The tests run
+Each program prints a value.  The programs with flipalg are made here, the others are in board_code.toml.  The tests run
 the programs in LANGUAGES_RUN and compare their output with the report.
 """
 
@@ -17,9 +17,9 @@ __all__ = ["LANGUAGES_RUN", "Snippet", "arguments", "snippets"]
 
 LANGUAGES_RUN = ("flipalg", "python", "pari")
 MATRIX_CELLS = {"python": 120}
-"""The most cells of a board whose game matrix a program sets up, by language; MOST_CELLS for the other languages."""
+"""{language: the most cells of a board whose game matrix a program sets up}; for other languages it is MOST_CELLS."""
 MOST_CELLS, SMITH_CELLS = 400, 100
-"""The most cells of such a board, and of a board whose Smith form a program computes."""
+"""The limit for languages not in MATRIX_CELLS, and the most cells of a board whose Smith form a program computes."""
 POLYNOMIAL_SIDE = 2_000
 """The largest side of a board for programs that use polynomials."""
 SEARCHED = 4_096
@@ -28,7 +28,7 @@ RULED = 40
 """A program for a rule lists the numbers of rows or columns up to this limit with which a board is not unique."""
 
 LARGEST_ORDER = 10**7
-"""The largest modulus for which plain Python finds the order of p, the number of colors, by computing its powers."""
+"""The largest modulus for which the program in plain Python finds the order of the number of colors from its powers."""
 
 
 class Snippet(NamedTuple):
@@ -91,7 +91,7 @@ def _in_flipalg(grid: Grid, name: str) -> str:
 
 
 def _program(grid: Grid, name: str, nullity: int | None, language: str) -> str:
-    """Return the program in a language, or "" if this value of this board has no program."""
+    """Return the program in a language, or "" if this value of this board has none."""
     c, cells = grid.colors, grid.m * grid.n
     is_prime = is_prime_number_of_colors(c)
     if name == "orders" and is_prime:

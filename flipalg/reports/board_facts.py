@@ -76,7 +76,8 @@ RULED_SIDE = {True: 200, False: 50}
 LARGEST_DETERMINANT = 300
 """The largest side of a board whose determinant is computed, unless a theorem says that it is 0."""
 LARGEST_SMITH, LARGEST_DENSE = 40, 100
-"""The largest matrix to which the theory reduces a Smith form, and the largest game matrix used without reduction."""
+"""The most rows of a matrix to which theory/ reduces a Smith form, and the most cells of a board whose Smith form is
+computed from the game matrix itself."""
 SOLVED_CELLS, RECURSION_CELLS, ELIMINATED_CELLS = {True: 2_500, False: 400}, 40_000, 100
 """The most cells of a board that is solved: in general; with two colors if the board is plain and its form bijective;
 with more colors and a neighborhood that is a product."""
@@ -84,7 +85,7 @@ WRITTEN_CELLS, COMPARED_CELLS = 20_000, 200_000
 """The most cells of all quiet patterns together if the patterns are written out, and if they are only examined."""
 SEARCHED_NULLITY = 16
 HARDEST_NULLITY = 4
-"""With two colors, the largest nullity for finding the fewest presses (larger if quick), and the hardest position."""
+"""The largest nullities with two colors for searching the fewest presses (larger if quick) and the hardest position."""
 HARDEST_CELLS, HARDEST_STATES, HARDEST_KERNEL = 2_500, 3**16, 27
 """Limits of the search for the hardest position: cells with two colors; states and quiet patterns with more colors."""
 FACTORED_BITS = 100
@@ -205,7 +206,7 @@ class Proof(NamedTuple):
 
 
 class NotComputedError(Exception):
-    """A value would take too long; `.why` is the reason, `.possible` says whether a command computes it."""
+    """A value would take too long; `.why` is the reason, `.possible` says whether a command computes the value."""
 
     def __init__(self, why: str, bounds: tuple[int | None, int | None] | None = None, possible: bool = True) -> None:
         """Store the reason, bounds, and whether a command computes the value."""
@@ -219,7 +220,10 @@ Found = tuple[Any, ...]
 
 @dataclass(frozen=True)
 class Facts:
-    """A grid, with quantities on which several values depend; they raise NotComputedError if they would take long."""
+    """A grid, with quantities on which several values depend.
+
+    `primes`, `nullities` and `is_unique` raise NotComputedError if they would take long.
+    """
 
     grid: Grid
 
@@ -599,9 +603,9 @@ def _hardest(facts: Facts) -> Found:
 def _bounds_of_hardest(facts: Facts) -> tuple[int, int]:
     """Return a lower and an upper bound of the presses that the hardest start needs.
 
-    The lower bound is a number of presses that all-ones needs, 0 if it has no solution.  The upper bound is c - 1 for
-    each cell, where c is the number of colors.  If c is prime and the quiet patterns have at most COMPARED_CELLS cells
-    together, it is (c - 1)/2 for a cell in some quiet pattern, the average over all solutions.
+    The lower bound is a known one for the presses of all-ones, or 0.  The upper bound is c - 1 for each cell, where c
+    is the number of colors; if c is prime and a basis of the quiet patterns has at most COMPARED_CELLS cells together,
+    only (c - 1)/2 for a cell in some quiet pattern, the average over all solutions.
     """
     c = facts.grid.colors
     try:
@@ -664,7 +668,7 @@ def _order(p: int, modulus: int) -> int:
 
 
 def _orbits(facts: Facts) -> Found | None:
-    """Return the number of solutions that turn all cells on, up to the symmetries of a plain board."""
+    """Return the number of solutions of all-ones up to symmetry; None if it is 0 or the board is not plain over F2."""
     grid = facts.grid
     if not facts.is_f2 or not grid.topology.is_open:
         return None

@@ -1,4 +1,4 @@
-"""Files about a board to download: its certificate, its game matrix, its quiet patterns, or a set of reports.
+"""Files to download: the certificate, the game matrix or the quiet patterns of a board, or a set of reports.
 
 Each file names the version of its data.  docs/howto/look-it-up.md describes the files.
 """
@@ -37,7 +37,9 @@ class File(NamedTuple):
 
 
 def board_file(grid: Grid, what: str) -> File:
-    """Return the file `what` of a board, "certificate", "matrix" or "patterns"; MemoryError if it would be too large.
+    """Return the file `what` of a board: "certificate", "matrix" or "patterns" (quiet patterns).
+
+    MemoryError for a matrix or patterns with too many cells, ValueError for another `what`.
 
     >>> print(board_file(Grid.of(1, 2), "matrix").text, end="")
     %%MatrixMarket matrix coordinate integer symmetric
@@ -101,7 +103,7 @@ FILES = {"certificate": _certificate, "matrix": _matrix, "patterns": _patterns}
 
 
 def atlas_file(labels: Iterable[str]) -> File:
-    """Return the reports of at most 1,000 boards, by their labels, as a file for `flipalg.atlas`; else ValueError."""
+    """Return reports of at most 1,000 boards, given by labels, as a file for `flipalg.atlas`; ValueError for more."""
     labels = list(labels)
     if len(labels) > MOST_BOARDS:
         raise ValueError(f"a set has at most {MOST_BOARDS:,} boards, got {len(labels):,}")

@@ -155,8 +155,8 @@ def steps(m: int, n: int) -> BoardSteps:
     Returns
     -------
     BoardSteps
-        The matrix S_m, d_n(λ) with its factors, d_n(S_m), its rank, the greatest common divisor, and the verdict, as
-        values, text, LaTeX and HTML.
+        The game matrix S_m of a row of m cells, the determinant polynomial d_n(λ) with its factors, d_n(S_m) and its
+        rank, the gcd of d_n(λ) and d_m(λ + 1), and the verdict, as values, text, LaTeX and HTML.
 
     Raises
     ------

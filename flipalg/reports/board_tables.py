@@ -2,8 +2,7 @@
 
 Each function returns the sorted rows of a table; its docstring names the columns ("Return m, n and ...").  limits.m and
 limits.n are the largest m and n, unless the docstring says what else they limit; a table over one side ignores the
-other limit.  The period R_n is `Rule.period`.  For `plus` it is the least R > 0 such that for all m the boards m × n
-and (m + R) × n have the same nullity.
+other limit.  The period R_n is `Rule.period`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -54,7 +53,7 @@ def determinant_polynomials(limits: Grid) -> Rows:
 
 
 def m_by_4(limits: Grid) -> Rows:
-    """Return m, d_m(z), d_m(z̄) and their product, the determinant of the m × 4 board (thesis, table 3.3).
+    """Return m, d_m(z), d_m(z̄) and d_m(z) d_m(z̄), the determinant of the m × 4 board over F2 (thesis, table 3.3).
 
     d_4(λ+1) = (λ² + λ + 1)² has the roots z and z̄ in F4.  The values come from d_m(z) = z d_{m-1}(z) + d_{m-2}(z).
     """
@@ -74,7 +73,9 @@ def _rules(limits: Grid) -> Iterator[Rule]:
 
 
 def rules(limits: Grid) -> Rows:
-    """Return n, the minimal ranks of apparition, the period R_n and the rule for n = 1..limits.n (thesis, table 3.4).
+    """Return n, the minimal ranks of apparition, the period R_n and the rule for n = 1..limits.n.
+
+    For plain `plus` boards with two colors this is table 3.4 of the thesis.
 
     The ranks or the period are empty cells if they are not known exactly; the rule, a sentence, says what is known.
     """
@@ -88,9 +89,10 @@ def rules(limits: Grid) -> Rows:
 
 
 def reductions(limits: Grid) -> Rows:
-    """Return n, the period R_n, R_n - 1 (OEIS A118141) and "exact" for n = 1..limits.n (thesis, table 3.1).
+    """Return n, the period R_n, R_n - 1 and "exact" for n = 1..limits.n.
 
-    If R_n is not known exactly, its cells are empty, and the last cell is "divides k" with a multiple k of R_n.
+    For plain `plus` boards with two colors this is table 3.1 of the thesis, and R_n - 1 is OEIS A118141.  If R_n is not
+    known exactly, its cells are empty, and the last cell is "divides k" with a multiple k of R_n.
     """
     return Rows(
         ["n", "R_n", "R_n - 1", "certainty"],
@@ -141,7 +143,7 @@ def half_of_nullities(limits: Grid) -> Rows:
 
 
 def square_nullity(limits: Grid) -> Rows:
-    """Return n and the nullity of the n × n board for n = 1..limits.n (OEIS A159257)."""
+    """Return n and the nullity of the n × n board for n = 1..limits.n; for plain `plus`, two colors: OEIS A159257."""
     N = limits.n
     squares = (nullity_of(limits._replace(m=n, n=n)) for n in range(1, N + 1))
     return Rows(["n", "nullity"], enumerate(square_nullities(N) if limits.is_default else squares, start=1))
@@ -177,7 +179,7 @@ def unique_numbers(limits: Grid) -> Rows:
 def all_equal(limits: Grid) -> Rows:
     """Return m, n, B = all_equal_determinant(m, n) and for c = 2, ..., 12 colors a divisor t of c; m ≤ n.
 
-    Presses can bring all cells from 0 to a given color if and only if t divides that color.  For odd c, t is 1 if and
+    Presses can bring all cells from 0 to the color k if and only if t divides k.  For odd c, t is 1 if and
     only if gcd(c, B) = 1 (theory/all_equal.py).
     """
     colors = range(2, 13)

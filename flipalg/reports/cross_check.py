@@ -1,8 +1,8 @@
 """The ladder: the methods (rungs) for the nullity of a plain `plus` board modulo p.
 
 G is the game matrix, A_m the adjacency matrix of the path with m vertices, and S_m = I + A_m.  `by_rank`,
-`by_packed_rank`, `by_blocks` and `by_evaluation` make these matrices from the cells that a press changes, and use
-nothing of theory/ except d_m in `by_evaluation`; the other rungs call theory/.  See docs/mathematics/ladder.md.
+`by_packed_rank`, `by_blocks` and `by_evaluation` compute with these matrices, and use nothing of theory/ except d_m in
+`by_evaluation`; the other rungs call theory/.  See docs/mathematics/ladder.md.
 `formula_disagreements` compares the formulas of theory/ with those of second_routes.py.
 """
 
@@ -107,8 +107,8 @@ def nullities_by(m: int, n: int, p: int = 2, names: Iterable[str] | None = None)
 def formula_disagreements(boards: Iterable[tuple[int, int]]) -> Iterator[str]:
     """Yield a line for each value on which the formulas of theory/ and of second_routes differ.
 
-    The boards have the given sizes (m, n) and every neighborhood and topology.  Nullities modulo 2, 3 and 5,
-    determinants over Z and row rules are compared, and certificates are verified.
+    The boards have the given sizes (m, n) and every neighborhood and topology.  The values are determinants over Z and,
+    modulo 2, 3 and 5, nullities and whether a board is unique by its row rule.  A wrong certificate gets a line, too.
     """
     for (m, n), neighborhood, topology in product(boards, NEIGHBORHOODS.values(), TOPOLOGIES.values()):
         grid = Grid(m, n, neighborhood, topology)

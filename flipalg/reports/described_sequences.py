@@ -1,4 +1,4 @@
-"""Integer sequences about boards, described by a value, a kind of board, and an order of the sizes.
+"""Integer sequences about boards or triangles of coins, described by a value, a kind of board, and an order of sizes.
 
 The field `published` is 0 for all of them, although a few of them are also in the OEIS.
 """

@@ -30,9 +30,9 @@ __all__ = ["FORMAT", "Found", "FoundBoard", "FoundSequence", "find", "first_term
 FORMAT = "flipalg find 1"
 EXAMPLES = "14x14, 9.9.torus.king.c3, nullity 8, unique squares to 200, least board with nullity 100, A159257, 4, 2, 0"
 SQUARES, SQUARES_OF_A_KIND, RECTANGLES = 2_047, 200, 50
-"""The largest sides in a search without a limit: for plain `plus` squares, other squares, and rectangles."""
+"""The largest sides in a search without a limit: plain `plus` squares of two colors, other squares, and rectangles."""
 MOST_SQUARES, MOST_SQUARES_OF_A_KIND, MOST_RECTANGLES = 1_000_000, 1_000, 200
-"""The largest limits that are accepted, in the same order."""
+"""The largest limits that are accepted, for the same three kinds of boards."""
 LISTED = 2_000
 """The most boards in an answer to a search."""
 SHOWN, MATCHED = 20, 40
@@ -159,8 +159,8 @@ def find(text: str) -> Found:
     Raises
     ------
     ValueError
-        For any other text, with examples in the message; for a limit that is too large; for boards of a nullity above 0
-        if their number of colors is not prime.
+        For any other text, with examples in the message; for a limit that is too large; for boards of a nullity above
+        0, or a least board, if the number of colors is not prime.
 
     See Also
     --------
@@ -169,7 +169,7 @@ def find(text: str) -> Found:
 
     Notes
     -----
-    Words name the kind of board: a neighborhood, a topology, "3 colors".  Without "to N" a search ends at n = 2,047 for
+    Words name the kind of board: a neighborhood, a topology, "3 colors".  Without "to N" a list ends at n = 2,047 for
     plain squares with `plus` and two colors, at 200 for other squares, and at sides of 50 for rectangles.
 
     Examples
@@ -188,7 +188,7 @@ def find(text: str) -> Found:
 
 
 def _terms(text: str) -> Found | None:
-    """Return the sequences that contain pasted terms (three integers, or two and an ellipsis); None for other texts."""
+    """Return the sequences that contain pasted terms (at least 3 integers, or 2 and an ellipsis); else None."""
     parts = re.split(r"[,;\s]+", re.sub(r"(\.\.\.|…)$", "", text).strip(" ,;"))
     if len(parts) < 2 + (not re.search(r"(\.\.\.|…)$", text)) or not all(re.fullmatch(r"[-+]?\d+", w) for w in parts):
         return None
@@ -220,7 +220,7 @@ def _stored() -> tuple[_Known, ...]:
 
 
 def first_terms() -> dict[str, tuple[int, ...]]:
-    """Return {name: first terms}, computed anew, of the sequences in the OEIS and of the described sequences.
+    """Return {name: first terms}, computed anew, of the sequences of `_sequences`.
 
     A sequence is left out if an earlier sequence has the same terms, or if the terms cannot be computed here.
     """
@@ -231,7 +231,7 @@ def first_terms() -> dict[str, tuple[int, ...]]:
 
 
 def _sequences() -> Iterator[tuple[str, Sequence, int]]:
-    """Yield (name, sequence, number of terms to store) for the sequences in the OEIS and the described sequences."""
+    """Yield (name, sequence, number of terms to store) for those in the OEIS and those of `_descriptions`."""
     for name, sequence in SEQUENCES.items():
         yield name, sequence, FEWER.get(name, MATCHED)
     for what, by, *kind in _descriptions():
@@ -485,7 +485,7 @@ def _among_rectangles(text: str, grid: Grid, wanted: _Wanted, to: int | None) ->
 
 
 def _definitions(text: str) -> Found | None:
-    """Return the sequences in the OEIS whose name and definition contain all words of the text; None if none do."""
+    """Return the sequences in the OEIS with each word of the text in the name or definition; None if there are none."""
     words = re.findall(r"\w+", text.casefold())
     known = [s for s in SEQUENCES.values() if all(word in f"{s.name} {s.what}".casefold() for word in words)]
     if not known or not re.search(r"[a-z]{3}", text, re.IGNORECASE):

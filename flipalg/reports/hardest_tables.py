@@ -45,11 +45,11 @@ def recorded() -> dict[tuple[int, int], Board]:
 
 
 def hardest_positions(limits: Grid) -> Rows:
-    """Return the table `hardest`, whose columns are COLUMNS: boards with m ≤ n ≤ limits.m, and squares to limits.n.
+    """Return the table `hardest`, with the columns COLUMNS and a row for each board of `boards(limits.m, limits.n)`.
 
-    N is the number of cells that belong to some quiet pattern.  The hardest position needs mn - (N + μ)/2 presses; this
-    is between at_least and at_most.  extremal/covering_radius.py defines μ, which is between mu_at_least and
-    mu_at_most.
+    The file suffices up to limits.m = 16 and limits.n = 100.  N is the number of cells that belong to some quiet
+    pattern.  The hardest position needs mn - (N + μ)/2 presses; this is between at_least and at_most.
+    extremal/covering_radius.py defines μ, which is between mu_at_least and mu_at_most.
     """
     record = recorded()
     found = (

@@ -1,6 +1,6 @@
 """The jobs of `flipalg run`: how each is cut into independent chunks, and how the results of the chunks are combined.
 
-Each function NAME_chunk computes a chunk; it takes and returns JSON values.  All long work is in the chunks.
+Each function NAME_chunk computes a chunk; it takes and returns JSON values.
 """
 
 import hashlib
@@ -88,7 +88,7 @@ def rectangles_chunk(m: int, N: int) -> list[int]:
 
 
 def fewest_job(N: int) -> Job:
-    """Return the job that finds the fewest presses for all-ones on n × n, n ≤ N, or a bound (OEIS A075464)."""
+    """Return the job that finds the fewest presses for all-ones on n × n, n ≤ N, or an upper bound (OEIS A075464)."""
     return _by_side("fewest", N, "n,presses,proved\n")
 
 
@@ -194,9 +194,9 @@ def make(name: str, size: int | None = None, above: int = 0) -> Job:
     """Return the job with this name in JOBS.
 
     size     the limit of the job; the default is in JOBS
-    above    for `primitives`, the k up to which the list in the package is used; 0 for the other jobs
+    above    for `primitives`, the k up to which the package's list is used; 0 for the other jobs
     Raises ValueError for an unknown name (the message lists the names), if the limit is not larger than `above`, if
-    `above` is larger than the last k of the list, or if `above` is not 0 for another job.
+    `above` is larger than the k to which the list is complete, or if `above` is not 0 for another job.
     """
     entry = look_up("job", name, JOBS)
     size = entry.size if size is None else size

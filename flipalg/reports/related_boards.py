@@ -71,7 +71,8 @@ def _gcd_neighbors(grid: Grid) -> Iterator[tuple[Grid, str, tuple[str, ...]]]:
     """Yield (board, "gcd neighbor", names of theorems) for at most two boards that have the nullity of the grid.
 
     One has gcd(m + 1, R) - 1 rows, or gcd(m, R) rows if top and bottom are joined, for the period R of the nullity in
-    the number of rows; the other is the same for columns.  A board whose period is not quickly found is left out.
+    the number of rows; the other is found in the same way from the columns.  A board is left out if its period is not
+    found quickly.
     """
     if grid.neighborhood.is_product or not is_prime_number_of_colors(grid.colors):
         return

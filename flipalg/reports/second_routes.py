@@ -53,7 +53,7 @@ def nullity(grid: Grid) -> int:
 
 
 def _board_nullity(grid: Grid) -> int:
-    """Return deg gcd(d_n, D_m) for m ≤ n, with D_m for the transposed form; theory/ uses gcd(d_m, D_n)."""
+    """Return the nullity of a plain board, for m ≤ n from d_n and D_m of the transposed form, not from d_m and D_n."""
     if grid.m > grid.n:
         grid = grid.transposed
     m, n, neighborhood, _, p = grid

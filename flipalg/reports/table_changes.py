@@ -59,7 +59,7 @@ def _rows(text: str) -> dict[tuple[str, ...], Row]:
 
 
 def _keys(columns: list[str]) -> int:
-    """Return the number of columns, from the left, that name a row: 2 for m, n and q, r; 4 for masks and four rows."""
+    """Return the number of columns, from the left, that name a row: 2 for m, n or q, r; 4 for mask or row_3; else 1."""
     if columns[:2] in (["m", "n"], ["q", "r"]):
         return 2
     if columns[:1] == ["mask"]:  # mask, number, masks, topology

@@ -60,7 +60,7 @@ class Check(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """The comparison of a table: a line for each problem, the number of rows, and in `ways` the computations."""
+    """The comparison of a table: a line for each problem, the number of compared rows, and how they were computed."""
 
     name: str
     problems: list[str]
@@ -451,9 +451,9 @@ def _wrong_keys(check: Check, rows: list[Row]) -> Iterator[str]:
 def compare_random(seed: str, largest: int, count: int = 24) -> Compared:
     """Return the comparison of `nullity` with elimination on `count` random boards that the seed determines.
 
-    Half of them, or one more, are plain boards with two colors, `plus` and sides to `largest` (at most 300).  The
-    others have any of the fifteen neighborhoods, any topology, 2, 3 or 5 colors, and sides from 3 to `largest` (at most
-    30), because on shorter closed sides a press changes a cell twice.
+    Every second board, from the first, is plain with two colors, `plus` and sides to `largest` (at most 300).  The
+    others have any of the fifteen neighborhoods, any topology, 2, 3 or 5 colors, and sides from 3 (on shorter closed
+    sides a press changes a cell twice) to `largest` (at most 30).
     """
     start = time.monotonic()
     random, problems = Random(seed), list[str]()

@@ -36,7 +36,7 @@ class Table:
 
     note           a sentence below the title, for the table in the folder tables/
     theorems       theorems that prove the values, by name in tests/theorems.toml, each proved or a complete search
-    make           a function from the limits, the largest board of the table, to its rows
+    make           a function from the limits, a Grid, to the rows
     max_m, max_n   the limits of the table in the folder tables/; None for a side that the table does not have
     in_grid        whether Markdown shows the rows (m, n, value) with a line for each m and a column for each n
     bfile          (number of the OEIS sequence, its column), for a table that has a b-file
@@ -65,7 +65,7 @@ class Table:
 
     @property
     def is_about_boards(self) -> bool:
-        """Return whether the table is about boards, not about Chomp, for which the limits are rows and stones."""
+        """Return whether the table is about boards; the other tables are about Chomp."""
         return self.make not in (_p_positions, _three_rows)
 
     def limits(
@@ -76,7 +76,7 @@ class Table:
         topology: str = "board",
         colors: int | None = None,
     ) -> Grid:
-        """Return the largest board of the table, `max_m` × `max_n`; None stands for the limit of the table in tables/.
+        """Return the Grid with m = max_m and n = max_n; None stands for the limit of the table in tables/, or 1.
 
         Raises ValueError for a neighborhood other than `plus`, another topology than `board` or more than two colors,
         unless the table `takes_kind`.

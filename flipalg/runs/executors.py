@@ -1,7 +1,7 @@
 """Executors that compute the chunks of a job in this process, in local processes or on a Dask cluster.
 
 Each is a concurrent.futures.Executor.  Local processes are workers of a ProcessPoolExecutor, not of f2x.child_process,
-because a worker computes many chunks.  A local worker ends itself when the run that started it has ended.
+because a worker computes many chunks.  A local worker ends itself when the process that started it has ended.
 """
 
 import logging
@@ -39,7 +39,7 @@ class InProcess(Executor):
 
 
 def executor(jobs: int, scheduler: str | None = None) -> tuple[Executor, int]:
-    """Return (executor, the most chunks that should be submitted and unfinished at a time).
+    """Return (executor, how many submitted chunks may be unfinished at a time).
 
     jobs        the number of local processes; for 1, this process computes
     scheduler   the address of a Dask scheduler, whose workers then compute instead

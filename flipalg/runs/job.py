@@ -30,7 +30,7 @@ class Job:
 
     name         the name of the job, for messages and for its identity
     parameters   the parameters of the job, for messages and for its identity
-    chunks       the pairs (key, arguments) in the order of the output; keys are distinct strings
+    chunks       the pairs (key, list of arguments) in the order of the output; keys are distinct strings
     function     "module:name" of the function that each chunk calls with its arguments; it returns a JSON value
     finish       a function that turns the list of results, in the order of the chunks, into the output
     version      the version of the code of the chunks; results of two versions are not mixed

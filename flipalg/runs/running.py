@@ -53,9 +53,9 @@ def run(
     resume      whether to continue from the checkpoint if the file exists; if False, an existing file is an error
     jobs        the number of local processes; for 1, this process computes
     scheduler   the address of a Dask scheduler, whose workers then compute instead
-    report      a function that is called with the Progress after every chunk
-    RunError if the checkpoint cannot be used, a chunk fails, a worker dies twice on one chunk, or the scheduler cannot
-    be reached or ends.  The checkpoint keeps the finished chunks in every case.
+    report      a function that is called with the Progress after every chunk that this run computes
+    RunError if the checkpoint cannot be used, a chunk fails, a worker dies twice on one chunk, the scheduler cannot be
+    reached or ends, or Dask is not installed.  The checkpoint keeps the chunks that were finished before the error.
     """
     if checkpoint is None:
         results: dict[str, Value] = {}
@@ -75,7 +75,7 @@ def _execute(
     scheduler: str | None,
     report: Callable[[Progress], None],
 ) -> None:
-    """Compute the chunks that `results` lacks, add them to it, and call keep(key, result as JSON) for each.
+    """Compute the chunks that `results` lacks; add each result to it, and call keep(key, result as JSON text).
 
     The other arguments are those of `run`.
     """
@@ -100,7 +100,7 @@ def _execute(
 def _with_one_executor(
     job: Job, chunks: list[Chunk], done: Callable[[Chunk, str], None], jobs: int, scheduler: str | None
 ) -> list[Chunk]:
-    """Compute the chunks with one executor until all are done or a worker dies; return the unfinished submitted chunks.
+    """Compute the chunks with one executor until all are done or a worker dies; return those submitted but not done.
 
     `done` is called with each finished chunk and its result as JSON text; `jobs` and `scheduler` are those of `run`.
     """

@@ -1,9 +1,9 @@
 """Write a file so that it appears whole or not at all.
 
 A temporary file in the same folder is written, flushed to the disk, then renamed.  It is locked while it is written;
-the next writer removes temporary files of killed writers.  Links are followed, but a link that another user has placed
-in a shared folder is refused.  Devices and pipes are written directly.  A replaced file keeps its mode, and its owner
-and group if the system allows this; another hard link to it keeps the old contents.
+the next writer of the file removes temporary files of killed writers.  Links are followed, but a link that another user
+has placed in a shared folder is refused.  Devices and pipes are written directly.  A replaced file keeps its mode, and
+its owner and group if the system allows this; another hard link to it keeps the old contents.
 """
 
 import os
@@ -28,7 +28,7 @@ _LEFTOVER = re.compile(r"\..*\.flipalg-[0-9a-f]{8}", re.DOTALL)
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write `text` as UTF-8, with its line ends as they are, as `write_bytes` writes bytes."""
+    """Write `text` as UTF-8, with its line ends unchanged; otherwise like `write_bytes`."""
     write_bytes(path, text.encode())
 
 
@@ -133,7 +133,10 @@ def _prefix(place: Path) -> str:
 
 
 def _new_file(place: Path, mode: int) -> tuple[int, Path]:
-    """Return (handle, path) of a new open and locked file in the folder of `place`, with the permissions `mode`."""
+    """Return (handle, path) of a new open file in the folder of `place`, locked if the system has locks.
+
+    Its permissions are `mode` without the bits of the umask.
+    """
     while True:
         temporary = place.with_name(_prefix(place) + os.urandom(4).hex())
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)

@@ -19,7 +19,7 @@ FORMER = {
 
 
 class FormerModules:
-    """A finder and loader of modules under their former names; Python calls it after all other finders."""
+    """A finder and loader of modules under their former names."""
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
         """Return the ModuleSpec for the former name of a module, None for any other name."""

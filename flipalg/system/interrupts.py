@@ -57,8 +57,8 @@ def interruptible(work: Callable[[], Result], seconds: float = float("inf")) -> 
 def between_imports(work: Callable[[], Result]) -> Result:
     """Return work(); Ctrl-C takes effect at once, but during an import only when the import is done.
 
-    An interruption needs the main thread, Python's default handler of Ctrl-C, and a system that can send signals to a
-    thread; otherwise work() is simply called.
+    The delay needs the main thread, Python's default handler of Ctrl-C, and a system that can send signals to a thread;
+    otherwise work() is simply called.
     """
     main_thread = threading.main_thread()
     if (
