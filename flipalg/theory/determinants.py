@@ -158,7 +158,7 @@ def _refuse_long(grid: Grid) -> None:
     if max(grid.shape) > LARGEST_RESULTANT:
         raise MemoryError(
             f"the determinant over Z is computed to sides of {LARGEST_RESULTANT:,}, got {brief(grid.m)} × "
-            f"{brief(grid.n)}; is_unique(m, n, colors=c) takes any"
+            f"{brief(grid.n)}; is_unique(m, n, colors=c) takes any sides for c below 2^63"
         )
 
 

@@ -124,7 +124,8 @@ class Rule:
 
     def __repr__(self) -> str:
         """Return the kind of board and the ranks."""
-        ranks = [str(r) for r in self.ranks] + [f"a divisor of {brief(b)}" for _, b in self.divisors]
+        ranks = [str(r) for r in self.ranks]
+        ranks += [f"a divisor of {brief(b)}" if b else "not known" for _, b in self.divisors]
         return f"Rule(m × {self.n} {self._board(1).kind}, ranks {', '.join(ranks) or 'none: always unique'})"
 
     def __str__(self) -> str:

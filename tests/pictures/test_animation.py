@@ -113,7 +113,7 @@ def test_sweeping_and_elimination_move_too():
 
 
 def test_long_or_unknown_animations_are_refused(tmp_path):
-    with pytest.raises(ValueError, match="got 401"):
+    with pytest.raises(ValueError, match="got 402"):
         of_presses(Board(20, 20), [(i, j) for i in range(20) for j in range(20)])
     with pytest.raises(ValueError, match="got 401"):
         Animation([of_presses(Board(1, 1), []).frames[0]] * 401)

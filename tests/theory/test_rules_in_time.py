@@ -77,6 +77,10 @@ def test_bounds_of_ranks_hold_before_any_rank_is_computed(monkeypatch, n, topolo
         assert any(r % known == known * unfactored % r == 0 and multiple % m == 0 for (r, _), m in exact)
 
 
+def test_a_rule_without_any_factor_says_that_its_ranks_are_not_known():
+    assert repr(rule(10**5, seconds=0)) == "Rule(m × 100000 board, ranks not known)"
+
+
 @pytest.mark.parametrize("seconds", [0.2, 2])
 def test_the_time_covers_the_polynomial_too(seconds):
     start = time.monotonic()
