@@ -123,7 +123,7 @@ def _named(words: list[str]) -> "nx.Graph[Any]":
     vertices = 2 ** min(numbers[0], 60) if name == "hypercube" else numbers[0] * numbers[-1] if numbers else 1
     refuse_beyond_memory(400 * vertices, f"the graph {name} {' '.join(map(brief, numbers))}", "take a smaller one")
     make: Callable[..., nx.Graph[Any]] = getattr(nx, generator)
-    return nx.convert_node_labels_to_integers(make(*numbers), first_label=1)
+    return _plain(nx.convert_node_labels_to_integers(make(*numbers), first_label=1))
 
 
 def _from_gml(text: str) -> "nx.Graph[Any]":

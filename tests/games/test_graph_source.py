@@ -69,6 +69,7 @@ def test_every_named_graph_is_made():
     [
         ("1->2", "direction"),
         ("1-2\n2 1", "line 2: the edge 2 - 1 is listed twice"),
+        ("cycle 1", "the graph has a loop at 1"),
         ("1-1", "loop"),
         ("1-2-3", "an edge is two names, got '1-2-3'"),
         ("1 2 3", "an edge is two names"),
