@@ -35,7 +35,7 @@ __all__ = [
 LISTED = 1_000_000
 """The nullities of squares of sides 1 to LISTED are listed; the least side for a nullity is first looked up there."""
 LARGEST_SEARCHED = 24
-"""The largest D(b) for which `attained` uses `small_counts`: 24 takes half a minute, 28 would take three minutes."""
+"""The largest D(b) for which `attained` uses `small_counts`, whose time grows as 2^(D/2)."""
 LARGEST_CHECKED = 2**22
 """`small_counts` checks P(k) by a gcd for k up to this number, and `least_odd` checks D(b) for b up to it."""
 FIRST_END = 10**7

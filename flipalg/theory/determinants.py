@@ -136,7 +136,7 @@ def colors_determinant(
     Notes
     -----
     For one of the six bijective neighborhoods D is, up to its sign, a resultant of two polynomials in one variable.
-    This takes half a second for sides of 600, half a minute for 2,000.
+    This takes about a second for sides of 600, about a minute for 2,000.
 
     Examples
     --------
