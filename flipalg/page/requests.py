@@ -36,7 +36,7 @@ KINDS: dict[str, Callable[..., dict[str, Any]]] = {
 def answer(question: dict[str, Any]) -> dict[str, Any]:
     """Return the answer to a question, or {"error": a line of text} if it cannot be answered.
 
-    `question` has the key "kind", one of KINDS, and the parameters of the function of this kind.
+    `question` has the key "kind", one of KINDS, and as further keys the parameters of the function of this kind.
 
     >>> answer({"kind": "merlin", "state": "100110001"})["buttons"]
     [5, 6, 7, 9]

@@ -119,7 +119,7 @@ def uniqueness(limits: Grid) -> Rows:
 
 
 def nullities(limits: Grid) -> Rows:
-    """Return m, n and the nullity of every m × n board."""
+    """Return m, n and the nullity of every m × n board; ValueError if the number of colors is not prime."""
     if _comes_by_rows(limits):
         M, N, neighborhood, topology, _ = limits
         return _of_boards("nullity", (nullity_row(m, N, neighborhood, topology) for m in range(1, M + 1)))
@@ -143,7 +143,10 @@ def half_of_nullities(limits: Grid) -> Rows:
 
 
 def square_nullity(limits: Grid) -> Rows:
-    """Return n and the nullity of the n × n board for n = 1..limits.n; for plain `plus`, two colors: OEIS A159257."""
+    """Return n and the nullity of the n × n board for n = 1..limits.n; limits.colors must be prime.
+
+    For plain `plus` boards with two colors it is OEIS A159257.
+    """
     N = limits.n
     squares = (nullity_of(limits._replace(m=n, n=n)) for n in range(1, N + 1))
     return Rows(["n", "nullity"], enumerate(square_nullities(N) if limits.is_default else squares, start=1))

@@ -40,7 +40,7 @@ class Table:
     max_m, max_n   the limits of the table in the folder tables/; None for a side that the table does not have
     in_grid        whether Markdown shows the rows (m, n, value) with a line for each m and a column for each n
     bfile          (number of the OEIS sequence, its column), for a table that has a b-file
-    takes_kind     whether the table can be made for every neighborhood, topology and number of colors
+    takes_kind     whether the table can be made for other neighborhoods, topologies and numbers of colors
     colors         the number of colors of the table in tables/
     needs          an optional module that is needed to make the table
     """
