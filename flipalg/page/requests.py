@@ -45,11 +45,11 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
     """
     fields = dict(question)
     kind = fields.pop("kind", None)
-    if kind not in KINDS:
+    if not isinstance(kind, str) or kind not in KINDS:
         return {"error": f"unknown question {str(kind)[:40]!r}; choose from {', '.join(KINDS)}"}
     try:
         return KINDS[kind](**fields)
-    except (ValueError, TypeError, MemoryError, ArithmeticError, ImportError) as error:
+    except (ValueError, TypeError, AttributeError, MemoryError, ArithmeticError, ImportError) as error:
         return {"error": str(error) or type(error).__name__}
 
 

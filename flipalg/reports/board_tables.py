@@ -18,6 +18,7 @@ from flipalg.solvers.lanczos import LanczosBreakdown, MethodFailedError
 from flipalg.solvers.solve import solve
 from flipalg.theory.all_equal import all_equal_determinant, least_color
 from flipalg.theory.attained import attained
+from flipalg.theory.colors import prime_number_of_colors
 from flipalg.theory.determinant_polynomials import determinant_polynomial, factor_determinant_polynomial
 from flipalg.theory.grid import Grid
 from flipalg.theory.masks import equivalent
@@ -143,10 +144,11 @@ def half_of_nullities(limits: Grid) -> Rows:
 
 
 def square_nullity(limits: Grid) -> Rows:
-    """Return n and the nullity of the n × n board for n = 1..limits.n; limits.colors must be prime.
+    """Return n and the nullity of the n × n board for n = 1..limits.n; ValueError unless limits.colors is prime.
 
     For plain `plus` boards with two colors it is OEIS A159257.
     """
+    prime_number_of_colors(limits.colors)
     N = limits.n
     squares = (nullity_of(limits._replace(m=n, n=n)) for n in range(1, N + 1))
     return Rows(["n", "nullity"], enumerate(square_nullities(N) if limits.is_default else squares, start=1))

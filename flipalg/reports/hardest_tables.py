@@ -51,9 +51,9 @@ def hardest_positions(limits: Grid) -> Rows:
     pattern.  The hardest position needs mn - (N + μ)/2 presses; this is between at_least and at_most.
     extremal/covering_radius.py defines μ, which is between mu_at_least and mu_at_most.
     """
-    record = recorded()
-    found = (
-        summary(hardest(m, n) if nullity(m, n) <= QUICK_NULLITY else checked(record[m, n]))
-        for m, n in boards(*limits.shape)
-    )
+    record, asked = recorded(), list(boards(*limits.shape))
+    quick = {(m, n) for m, n in asked if nullity(m, n) <= QUICK_NULLITY}
+    if missing := [f"{m} × {n}" for m, n in asked if (m, n) not in quick and (m, n) not in record]:
+        raise ValueError(f"no hardest position is stored for {', '.join(missing[:3])}: take smaller limits")
+    found = (summary(hardest(m, n) if (m, n) in quick else checked(record[m, n])) for m, n in asked)
     return Rows(COLUMNS, ([values[name] for name in COLUMNS] for values in found))

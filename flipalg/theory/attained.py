@@ -29,7 +29,6 @@ __all__ = [
     "orders_of_degree",
     "orders_of_self_paired",
     "small_counts",
-    "some_odd",
 ]
 
 LISTED = 1_000_000
@@ -42,8 +41,6 @@ FIRST_END = 10**7
 """Odd parts of n + 1 are searched first up to this number, then up to the end of the list of primitives."""
 SMALL = 1 << 16
 """`_least_odd_parts` marks in an array the values (D(b), [3 | b]) with D(b) < SMALL - 1 that it has not yet found."""
-LARGEST_MULTIPLE, LARGEST_SUM = 2**28, 1_000
-"""The largest b that `some_odd` checks (by a gcd of degree b/4, in ten seconds), and the largest D that it is given."""
 
 
 REASONS = {
@@ -54,7 +51,6 @@ REASONS = {
     "no-b": "no b with {cases}",
     "may-be-more": "D({b}) is at least {D}, and may be more",
     "odd-parts-listed": "list of all odd parts to {end:,}",
-    "multiple": "a multiple of primitives, and no odd part to {end:,}",
     "too-large": "beyond n = {end:,}, and D = {D} is too large",
 }
 """{the kind of a `Reason`: the sentence in English, with fields for the values}"""
@@ -192,9 +188,6 @@ def _beyond_the_list(v: int, possible: list[tuple[int, int, bool | None]]) -> At
         # a smaller side n has n + 1 ≤ end, so that its odd part is in the list too
         if sides and (min(sides) < end or end == ends[-1]):
             return Attained(v, min(sides), True, Reason("odd-parts-listed", {"end": end}), min(sides) < end)
-    for a, D, three in sorted(possible, key=lambda case: case[1]):
-        if D <= LARGEST_SUM and (b := some_odd(D, three)):
-            return Attained(v, (b << a) - 1, True, Reason("multiple", {"end": end}), False)
     return Attained(v, None, False, Reason("too-large", {"end": LISTED, "D": max(D for _, D, _ in possible)}))
 
 
@@ -213,31 +206,6 @@ def _least_odd_parts(end: int) -> dict[tuple[int, bool], int]:
             found.setdefault((int(block[i]), bool(keys[i] & 1)), first + 2 * i)
         missing[[2 * D + three for D, three in found if D < SMALL - 1]] = False
     return found
-
-
-def some_odd(D: int, three: bool | None) -> int | None:
-    """Return an odd b with D(b) = D (see the head of the module), or None if the search finds no such b.
-
-    `three` says whether 3 divides b; None allows both.  Only least common multiples b ≤ 2^28 of known primitives (and
-    of 3 if `three`) are tried: None does not prove that no b exists.
-
-    >>> some_odd(36, None), some_odd(6, True)
-    (261485, None)
-    """
-    known = {k: P for k, P in known_primitives().items() if P <= D}
-    first = 3 if three else 1
-    seen, frontier, found = {first}, [first], []
-    while frontier:
-        b = frontier.pop()
-        total = sum(P for k, P in known.items() if b % k == 0)
-        if total == D and not (three is False and b % 3 == 0):
-            found.append(b)
-        if total < D:
-            larger = {lcm(b, k) for k in known}
-            new = {c for c in larger if c <= LARGEST_MULTIPLE} - seen
-            seen |= new
-            frontier += new
-    return next((b for b in sorted(found) if g(b, b) == D), None)
 
 
 @cache

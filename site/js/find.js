@@ -17,7 +17,6 @@ const REASONS = {
   "no-b": N_("no b with {cases}"),
   "may-be-more": N_("D({b}) is at least {D}, and may be more"),
   "odd-parts-listed": N_("list of all odd parts to {end}"),
-  multiple: N_("a multiple of primitives, and no odd part to {end}"),
   "too-large": N_("beyond n = {end}, and D = {D} is too large"),
   compared: N_("at most {most} terms of each of {among} sequences were compared; terms that come later are not found"),
   "not-here": N_("flipalg does not have {names}; “flipalg sequence list” names those it has"),

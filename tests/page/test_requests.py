@@ -355,3 +355,10 @@ ABSURD = ("10^3999.10^3999.plus", "10^3999.3.torus.king.c3", "5.5.c10^3999", "9.
 def test_an_absurd_label_from_a_link_has_a_report_or_an_error(label):
     found = answer({"kind": "board", "label": label})
     assert "error" in found or len(found["values"]) > 5
+
+
+@pytest.mark.parametrize(
+    "question", [{"kind": ["solve"]}, {"kind": "solve", "board": 5}, {"kind": "triangles", "coins": 5}]
+)
+def test_a_question_of_other_types_has_an_error_as_its_answer(question):
+    assert answer(question)["error"]

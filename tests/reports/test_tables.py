@@ -1,5 +1,6 @@
 import csv
 import io
+from contextlib import nullcontext
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -14,6 +15,7 @@ from flipalg.reports import tables
 from flipalg.reports.tables import TABLES, choose, differences, files
 from flipalg.theory.nullity import nullity_by_gcd
 from flipalg.theory.rules import rule
+from flipalg.theory.topologies import TOPOLOGIES
 
 COMMITTED = Path(__file__).parents[2] / "tables"
 
@@ -114,6 +116,20 @@ def test_limits_are_the_caller_s():
     assert [row[:2] for row in rows] == [(1, 1), (1, 2), (2, 1), (2, 2), (3, 1), (3, 2)]
     text = files(TABLES["square_nullity"], ["csv"], max_n=4)["square_nullity.csv"]
     assert list(csv.reader(io.StringIO(text))) == [["n", "nullity"], ["1", "0"], ["2", "0"], ["3", "0"], ["4", "4"]]
+
+
+@pytest.mark.parametrize("name", [name for name, table in TABLES.items() if table.takes_kind])
+def test_a_composite_number_of_colors_gives_rows_or_a_reason(name):
+    """FLINT aborts the process on a number that is not prime."""
+    for topology in TOPOLOGIES:
+        limits = TABLES[name].limits(3, 3, "plus", topology, 6)
+        with pytest.raises(ValueError, match="prime") if "nullity" in name else nullcontext():
+            assert list(TABLES[name].make(limits).rows)
+
+
+def test_a_hardest_position_that_is_not_stored_is_named():
+    with pytest.raises(ValueError, match="no hardest position is stored for 13 × 17"):
+        TABLES["hardest"].make(TABLES["hardest"].limits(17, 17))
 
 
 def test_unknown_table_lists_the_names():
