@@ -149,7 +149,7 @@ def _first_and_last(moves: Sequence[Sequence[int]]) -> tuple[Places, Places]:
 
 
 def _widths(moves: Sequence[Sequence[int]]) -> list[int]:
-    """Return for each move the number of open cells, counting cells that the move is the first or last to reach."""
+    """Return for each move the number of open cells, including those that open or close with this move."""
     first, last = _first_and_last(moves)
     change = [0] * (len(moves) + 1)
     for cell in first:

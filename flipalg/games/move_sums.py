@@ -84,7 +84,7 @@ class ByBits:
 
     @property
     def kernel_size(self) -> int:
-        """The number of the sets of moves that do nothing."""
+        """The number of sets of moves that do nothing."""
         return 1 << self.nullity
 
     def kernel(self) -> list[int]:
@@ -178,7 +178,7 @@ class ByNumbers:
 
     @property
     def kernel_size(self) -> int:
-        """The number of the sets of moves that do nothing."""
+        """The number of sets of moves that do nothing."""
         return self._quiet.count
 
     def kernel(self) -> list[list[int]]:

@@ -1,9 +1,9 @@
 """Chomp with up to four rows: all P-positions with rows of at most n stones, by a sieve (docs/mathematics/chomp.md).
 
-For b ≥ c ≥ d at most one a ≥ b makes the rows (a, b, c, d), from the bottom up, a P-position: the least a ≥ b for which
-no move leads from (a, b, c, d) to a P-position.  There is no such a if a move that leaves fewer than b stones in the
-bottom row leads to a P-position.  The sieve takes n³/6 searches in sets of at most n + 1 bits.  A FourRowTable keeps 2
-bytes for each (b, c, d); a FourRowTally only counts.  OEIS A395126 (four rows), A029899 (three rows).
+For b ≥ c ≥ d at most one a ≥ max(b, 1) makes the rows (a, b, c, d), from the bottom up, a P-position: the least one for
+which no move leads from (a, b, c, d) to a P-position.  There is no such a if a move that leaves fewer than b stones in
+the bottom row leads to a P-position.  The sieve takes n³/6 searches in sets of at most n + 1 bits.  A FourRowTable
+keeps 2 bytes for each (b, c, d); a FourRowTally only counts.  OEIS A395126 (four rows), A029899 (three rows).
 """
 
 from collections.abc import Iterable, Iterator

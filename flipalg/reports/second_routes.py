@@ -67,9 +67,10 @@ def _board_nullity(grid: Grid) -> int:
 
 
 def g(r: int, s: int) -> int:
-    """Return deg gcd(Q_r(λ), Q_s(λ+1)) over F2 for odd r and s, if possible by a gcd.
+    """Return deg gcd(Q_r(λ), Q_s(λ+1)) over F2 for odd r and s.
 
-    Q_r is the square root of the determinant polynomial d_{r-1}.
+    Q_r is the square root of the determinant polynomial d_{r-1}.  The gcd is computed if min(r, s) // 2 is at most
+    LARGEST_DEGREE; beyond, theory/small_residues.py counts the common roots.
     """
     r, s = sorted((r, s))
     if r // 2 > LARGEST_DEGREE:
