@@ -140,7 +140,7 @@ def _add_kind(parser: argparse.ArgumentParser) -> None:
 
 
 def _arguments_of(arguments: argparse.Namespace, boards: int = 1) -> tuple[tuple[Any, ...], dict[str, Any]]:
-    """Return (the board or its size as a tuple, the options) as arguments of the solvers.
+    """Return the positional arguments of the solvers (a board, or m and n) and their keyword arguments.
 
     boards    the number of boards that will be printed, to refuse an output that is too long
     """

@@ -1,7 +1,7 @@
 """The pen that draws panels: squares, dots, disks, polygons, edges and text, with lengths in cells.
 
 x goes right and y goes down, from the upper left corner of a panel.  Pen draws on matplotlib's axes, by default in
-the text color of matplotlib's current settings; without matplotlib, canvas.CanvasPen draws on pages.
+the text color of matplotlib's current settings; without it, canvas.CanvasPen draws on a page of an SVG or PDF file.
 """
 
 from collections.abc import Iterable, Sequence

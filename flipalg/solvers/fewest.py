@@ -108,7 +108,7 @@ def _can_search() -> bool:
 
 
 def _vectors(kernel: Sequence[Iterable[int]], problem: Problem, deadline: float) -> list[int]:
-    """Return vectors of the kernel as integers: all of them, if time and memory allow."""
+    """Return the vectors of the basis `kernel` as integers: all of them, if time and memory allow, else the first."""
     basis: list[int] = []
     for vector in kernel[: max(1, LARGEST_KERNEL // (problem.m * problem.n))]:
         if time.monotonic() > deadline:

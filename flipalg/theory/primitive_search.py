@@ -1,7 +1,7 @@
 """P(k) by counting in F_{2^d}: a second route to the list of primitives, without gcds.
 
 P(k) counts the x ≠ 0, 1 in the algebraic closure of F2 with lcm(ord x, ord(x+1)) = k; ord(t + 1/t) is the order of t.
-The x of order r and degree d form φ(r)/(2d) orbits.  A walk has one x of each of them, at a place: 0, 1, 2, ...
+The x of order r and degree d form φ(r)/(2d) orbits.  A walk lists one x of each orbit; its place is its index there.
 The fingerprint of x, a hash of its orbit, is also that of x + 1, and it is 0 if x + 1 is in the same orbit.  So the
 order of x + 1 is computed only for an x whose fingerprint is 0 or is also that of another x on a walk.
 Proofs: `flipalg why orbit-fingerprints`, `flipalg why primitives-by-degree`.

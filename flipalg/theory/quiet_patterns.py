@@ -31,7 +31,8 @@ def quiet_rows(grid: Grid, g: Any, *, exchanged: bool = False) -> Iterator[Any]:
     """Return an iterator of the m rows of a nonzero quiet pattern, for one of the fifteen forms and nullity > 0.
 
     grid        the board, with a prime number of colors
-    g           the gcd in the last step of the board's certificate; not used for tori and products
+    g           the gcd in the last step of the board's certificate, a polynomial of polynomials_over(p) for p colors;
+                not used for tori and products
     exchanged   whether g is the gcd of the transposed board; used for plain boards only
 
     MemoryError if the rows need too much memory.

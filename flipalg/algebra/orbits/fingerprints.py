@@ -103,9 +103,10 @@ def _fingerprint_of_word(field: SparseField, x: int, bits: int) -> int:
 
 
 def _fingerprint(field: SparseField, x: int, bits: int) -> int:
-    """Return the fingerprint for d > 64: bits Tr(x · x^(2^i)) in the lower half, Tr(x³ · x^(2^i)) in the upper.
+    """Return the fingerprint, of `bits` bits, for d > 64: the same for x and x + 1, and 0 if they may be conjugates.
 
-    Both halves are changed to be equal for x and x + 1.
+    Its lower half has the bits Tr(x · x^(2^i)), its upper half the bits Tr(x³ · x^(2^i)), for i < bits // 2.  In each
+    half they are then changed so that x and x + 1 give the same bits.
     """
     count = bits // 2
     cube = field.multiply(field.power_of_2(x, 1), x)
