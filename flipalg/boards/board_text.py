@@ -76,31 +76,25 @@ def _one_row_each(lines: list[Line]) -> list[Line]:
 
 def _signs(lines: list[Line], meaning: Meaning) -> list[tuple[int, Row]]:
     lines = _one_row_each(lines)
-    spaces_count = not any(meaning.get(sign, 1) == 0 for _, line in lines for sign in line) and not any(
-        "," in line for _, line in lines
-    )
-    if spaces_count and any(" " in line for _, line in lines):
-        lines = _with_spaces_off(lines)
+    signs = {sign for _, line in lines for sign in line}
+    if " " in signs and "," not in signs and not any(meaning.get(sign, 1) == 0 for sign in signs):
+        lines = _without_indentation(lines)
     return [(number, _row(number, line, meaning)) for number, line in lines]
 
 
-def _with_spaces_off(lines: list[Line]) -> list[Line]:
-    """Return the lines with `.` instead of each space, for a text without a sign for off.
+def _without_indentation(lines: list[Line]) -> list[Line]:
+    """Return the lines, of a text without a sign for off, without the spaces before and after them.
 
-    If all rows have the same indentation and, without the spaces at their ends, the same length, those spaces are left
-    out; otherwise they are cells.  ValueError if then the rows differ in length, or if the spaces may separate cells.
+    ValueError for other spaces, and for rows indented differently: a space could be off, a hole, or between cells.
     """
-    trimmed = [line.strip(" ") for _, line in lines]
-    if any(" " in line for line in trimmed) and all(re.fullmatch(r"\S( \S)*", line) for line in trimmed):
-        raise ValueError(
-            f"line {lines[0][0]}: a space between every two cells, and no sign for off: do the spaces separate cells, "
-            "or are they cells that are off? Write the cells without spaces, or . for off"
-        )
-    is_indented = len({len(line) - len(line.lstrip(" ")) for _, line in lines}) == len(set(map(len, trimmed))) == 1
-    if not is_indented and len({len(line) for _, line in lines}) > 1:
-        raise ValueError(f"line {lines[0][0]}: a space at the edge can be a cell: write . for off, x for a hole")
-    rows = trimmed if is_indented else [line for _, line in lines]
-    return [(number, row.replace(" ", ".")) for (number, _), row in zip(lines, rows, strict=True)]
+    indentation = len(lines[0][1]) - len(lines[0][1].lstrip(" "))
+    rows = [(number, line.strip(" ")) for number, line in lines]
+    for (number, line), (_, row) in zip(lines, rows, strict=True):
+        if " " in row or not line.startswith(" " * indentation + row[:1]):
+            raise ValueError(
+                f"line {number}: a space can be off, a hole, or between cells: write . for off, x for a hole"
+            )
+    return rows
 
 
 def _row(number: int, line: str, meaning: Meaning, understood: str = UNDERSTOOD) -> Row:

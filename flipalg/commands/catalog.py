@@ -282,7 +282,7 @@ OTHER_NAMES = {
     "eliminate": "matrix",
     "elimination": "matrix",
     "gauss": "matrix",
-    "errata": "why",
+    "errata": "the mistakes of the sources are listed in docs/sources-and-errata.md",
     "theorem": "why",
     "proof": "certificate",
     "factor": "poly",

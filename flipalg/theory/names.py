@@ -14,6 +14,8 @@ ELSEWHERE = {
     "diagonals": "saltire",
     "x": "saltire",
     "no_center": "cross",
+    "cross_without_center": "cross",
+    "king_without_center": "king",
     "without_center": "cross",
     "toroidal": "torus",
     "periodic": "torus",

@@ -24,7 +24,7 @@ export function rowsFromText(text, { colors = 2, hole = null } = {}) {
   if (!lines.length) throw new RangeError(tr("the board is empty"));
   const meaning = colors > 2 ? colored(colors) : { ...signs(), ...letters(lines, legend) };
   let parts = oneRowEach(lines);
-  if (colors === 2) parts = withSpacesOff(parts, { ...meaning, ...legend });
+  if (colors === 2) parts = withoutIndentation(parts, { ...meaning, ...legend });
   const rows = parts.map(([number, line]) => [number, rowOf(number, line, { ...meaning, ...legend })]);
   return rectangle(rows);
 }
@@ -75,20 +75,18 @@ function oneRowEach(lines) {
   return lines;
 }
 
-// If no sign means off, a space between signs is a cell that is off.  Spaces before and after all rows are left out.
-function withSpacesOff(lines, meaning) {
+// If no sign means off, a space can be off, a hole, or between cells: only a block of rows, indented alike, is read.
+function withoutIndentation(lines, meaning) {
   const all = lines.map(([, line]) => line).join("");
   if ([...all].some((sign) => meaning[sign] === 0 || sign === ",") || !all.includes(" ")) return lines;
-  const trimmed = lines.map(([, line]) => line.replace(/^ +| +$/g, ""));
-  if (trimmed.some((line) => line.includes(" ")) && trimmed.every((line) => /^\S( \S)*$/u.test(line))) {
-    throw new RangeError(tr("line {line}: a space between every two cells, and no sign for off: write the cells without spaces, or . for off", { line: lines[0][0] }));
-  }
-  const same = (lengths) => new Set(lengths).size === 1;
-  const indented = same(lines.map(([, line]) => line.length - line.trimStart().length)) && same(trimmed.map((line) => [...line].length));
-  if (!indented && !same(lines.map(([, line]) => [...line].length))) {
-    throw new RangeError(tr("line {line}: a space at the edge can be a cell: write . for off, x for a hole", { line: lines[0][0] }));
-  }
-  return lines.map(([number, line], k) => [number, (indented ? trimmed[k] : line).replaceAll(" ", ".")]);
+  const indentation = (line) => line.length - line.replace(/^ +/, "").length;
+  return lines.map(([number, line]) => {
+    const row = line.replace(/^ +| +$/g, "");
+    if (row.includes(" ") || (row && indentation(line) !== indentation(lines[0][1]))) {
+      throw new RangeError(tr("line {line}: a space can be off, a hole, or between cells: write . for off, x for a hole", { line: number }));
+    }
+    return [number, row];
+  });
 }
 
 function rowOf(number, line, meaning) {

@@ -39,10 +39,11 @@ def test_an_ambiguous_or_meaningless_board_is_refused(case):
         Board(case["text"], colors=case.get("colors", 2))
 
 
-def test_a_space_is_off_if_no_other_sign_is():
-    assert Board("# #\n ##\n###").tolist() == [[1, 0, 1], [0, 1, 1], [1, 1, 1]]
-    assert Board("#  #\n####").tolist() == [[1, 0, 0, 1], [1, 1, 1, 1]]
-    assert Board("# . #").tolist() == [[1, 0, 1]]  # here it separates
+def test_a_space_separates_cells_if_a_sign_is_off_and_else_is_refused():
+    assert Board("# . #").tolist() == [[1, 0, 1]]
+    for text in ("# #\n ##\n###", "#  #\n####", " ##/## ", "# # #"):
+        with pytest.raises(ValueError, match="a space can be off, a hole, or between cells"):
+            Board(text)
 
 
 def test_an_x_is_a_hole_beside_a_sign_for_on_or_on_request():
@@ -64,7 +65,7 @@ def test_an_x_is_a_hole_beside_a_sign_for_on_or_on_request():
         (lambda: Board("##/#"), "row 2 has 1 cells, the rows before it have 2"),
         (lambda: Board("⬛🟨⬜"), "⬛ .* beside ⬜"),
         (lambda: Board("O0"), r"O \(line 1, column 1\) beside 0"),
-        (lambda: Board("# #\n# #"), "a space between every two cells, and no sign for off"),
+        (lambda: Board("# #\n# #"), "line 1: a space can be off, a hole, or between cells"),
         (lambda: Board("1,,0"), "line 1, column 3: a comma without a cell before it"),
         (lambda: Board("1,0,"), "line 1, column 4: a comma without a cell after it"),
         (lambda: Board("013", colors=3), "column 3: '3' is not a cell: with 3 colors a cell is a number from 0 to 2"),
