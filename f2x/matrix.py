@@ -169,7 +169,7 @@ class F2Matrix(MatrixText):
         j counts from 0, and the constant terms are in row 0.
 
         >>> C = F2Matrix.companion("x^3 + x + 1")
-        >>> C, C.charpoly()
+        >>> C, C.characteristic_polynomial()
         (F2Matrix('001 101 010'), F2Poly('x^3 + x + 1'))
         """
         f = F2Poly(f)
@@ -517,7 +517,7 @@ class F2Matrix(MatrixText):
             raise ValueError("the determinant is 0: there is no inverse")
         return F2Matrix._of(inverse, self.column_lines, self.row_lines)
 
-    def charpoly(self) -> F2Poly:
+    def characteristic_polynomial(self) -> F2Poly:
         """Return the characteristic polynomial det(x I - A) as an F2Poly; ValueError unless A is square.
 
         It takes O(n^3 / 64) operations on words, by reduction to Hessenberg form.
