@@ -160,7 +160,8 @@ def rules_chart(
 ) -> Chart:
     """Return the chart of the ranks in the rules for n ≤ N: m × n is not unique iff some rank divides m + 1.
 
-    If the rows close up, the ranks divide m in place of m + 1.
+    If the rows close up, the ranks divide m in place of m + 1.  Drawing the chart raises ValueError if a rule is not
+    found in the time that `rule` takes by default.
     """
     return Chart(partial(_draw_rules, boards=_Boards.to(N, neighborhood, topology, colors)), 7.2, 4.6)
 

@@ -57,7 +57,7 @@ def ranks_of_factors(row: Grid, seconds: float) -> Iterator[tuple[Rank, int]]:
     factors, ranks = found[0], dict(found[1:])
     for i, (coefficients, e) in enumerate(factors):
         f = R.polynomial(coefficients)
-        unknown = Rank(p, 1) if is_edge(f, p) and not topology.rows_close else Rank(1, p ** (2 * R.degree(f)) - 1)
+        unknown = _rank(f, p, topology, 0.0) if is_edge(f, p) else Rank(1, p ** (2 * R.degree(f)) - 1)
         rank = ranks.get(i, unknown)
         yield rank, _multiple(f, p, topology, rank, e)
 

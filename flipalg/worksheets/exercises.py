@@ -671,7 +671,7 @@ class Worksheet:
         """Return the sheet as text for a terminal, with the answers if `answers` is true."""
         parts = [self.title, fill(self.rules, 79)]
         if KINDS[self.kind].pressed:
-            legend = self.wanted.say(N_("Legend: a press on the cell in the middle changes the cells #."))
+            legend = self.wanted.say(N_("Legend: a press on the cell in the middle changes the cells marked #."))
             parts.append(f"{legend}\n{_pressed_in_the_middle(self.wanted.grid)}")
         for task in self.tasks:
             lines = fill(task.question, 79), task.text, fill(task.answer, 79) if answers else ""

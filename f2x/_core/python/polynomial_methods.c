@@ -330,7 +330,7 @@ PyMethodDef f2x_polynomial_methods[] = {
     {"half_gcd", FAST(half_gcd), METH_FASTCALL | METH_KEYWORDS,
      "half_gcd($self, other, stop)\n--\n\n"
      "Return ((m00, m01, m10, m11), c, d) for the consecutive remainders c, d of Euclid's algorithm around `stop`.\n\n"
-     "These have deg c >= stop > deg d, c = m00 * self + m01 * other and d = m10 * self + m11 * other.  ValueError "
+     "They satisfy deg c >= stop > deg d, c = m00 * self + m01 * other and d = m10 * self + m11 * other.  ValueError "
      "unless the degree of self is at least that of `other` and at least `stop`."},
     {"_recurrence", FAST(recurrence), METH_FASTCALL | METH_CLASS,
      "_recurrence($type, terms, count, /)\n--\n\n"
