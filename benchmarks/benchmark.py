@@ -17,15 +17,15 @@ from tabulate import tabulate
 from timing import times
 
 from flipalg import certificate, is_unique, nullity, nullity_table, rule, solve
+from flipalg.boards.problem import Problem
 from flipalg.games import FlipIt, flipping_triangles
 from flipalg.games.sweeping import sweep
 from flipalg.impartial import chomp, graph_taking
-from flipalg.reports.table_ranks import compare
-from flipalg.reports.tables import TABLES, files
 from flipalg.solvers.polynomial import RowSpace, first_row
-from flipalg.solvers.problem import Problem
+from flipalg.squares.primitives import primitives, primitives_by_gcd, square_nullities
+from flipalg.tables.table_ranks import compare
+from flipalg.tables.tables import TABLES, files
 from flipalg.theory.primitive_search import search
-from flipalg.theory.primitives import primitives, primitives_by_gcd, square_nullities
 
 
 @dataclass(frozen=True)

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, TypeVar
 from timing import times
 
 from f2x import F2Poly
+from flipalg.boards.problem import Answer, Problem, over_f2
+from flipalg.boards.solution import Solution
 from flipalg.printed.disentis_notebook import METHODS, PRINTED_SECONDS
 from flipalg.solvers.direct_iteration import solve_by_trying
 from flipalg.solvers.lanczos import MethodFailedError
 from flipalg.solvers.methods import SOLVERS
 from flipalg.solvers.polynomial import RowSpace, first_row, right_side
-from flipalg.solvers.problem import Answer, Problem, over_f2
 from flipalg.solvers.row_recursion import Chase
-from flipalg.solvers.solution import Solution
 from flipalg.theory.determinant_basis import to_determinant_basis
 
 if TYPE_CHECKING:

@@ -33,7 +33,7 @@ FEW = (
     "tests/test_readme.py",
     "tests/commands/test_why.py",  # theorems.toml
     "tests/worksheets/test_exercises.py",  # languages/*.po
-    "tests/theory/test_primitives.py",  # primitives.txt
+    "tests/squares/test_primitives.py",  # primitives.txt
     "tests/page/test_forms.py",  # web/
 )
 """The tests without --whole."""

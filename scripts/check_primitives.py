@@ -1,4 +1,4 @@
-"""Check rows of flipalg/theory/primitives.txt, and candidates without a row, by two other routes.
+"""Check rows of flipalg/squares/primitives.txt, and candidates without a row, by two other routes.
 
     python scripts/check_primitives.py --above 10000000 --max 100000000 --share 10 --fields 300
 
@@ -17,9 +17,9 @@ from math import isqrt, lcm
 
 from flipalg.algebra.integers import divisors, half_order_of_2
 from flipalg.algebra.polynomials import F2
-from flipalg.theory.primitive_candidates import candidates
+from flipalg.squares.primitive_candidates import candidates
+from flipalg.squares.primitives import known_primitives
 from flipalg.theory.primitive_search import combine, count_in_degree
-from flipalg.theory.primitives import known_primitives
 from flipalg.theory.small_residues import Q_modulo, count_near_power_of_2, residue_walk
 
 

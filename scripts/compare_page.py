@@ -21,10 +21,10 @@ from typing import Any
 
 from flipalg import UnsolvableError, solve
 from flipalg.boards.board import Board
+from flipalg.grids.neighborhoods import NEIGHBORHOODS
+from flipalg.grids.shapes import TWISTED
+from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.page.forms import forms_module
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
-from flipalg.theory.shapes import TWISTED
-from flipalg.theory.topologies import TOPOLOGIES
 
 ROOT = Path(__file__).resolve().parent.parent
 MASKS = {"a mask of 3 × 3": 3, "a mask of 5 × 5": 5, "a symmetric mask of 5 × 5": 5}

@@ -11,8 +11,8 @@ import flint
 
 from f2x import F2Poly
 from flipalg.algebra.polynomials import F2
+from flipalg.grids.grid import Grid
 from flipalg.theory.apparition import rank_of_irreducible
-from flipalg.theory.grid import Grid
 from flipalg.theory.rank_search import factors_of_side
 from flipalg.theory.rules import rule
 

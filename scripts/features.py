@@ -11,19 +11,19 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from flipalg.boards.board import Board
+from flipalg.certificates.certificates import certificate
 from flipalg.extremal.hardest import hardest
 from flipalg.games.game_matrices import game_matrix
 from flipalg.games.sweeping import board_stage, sweep
+from flipalg.grids.neighborhoods import NEIGHBORHOODS
+from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.pictures.values import picture_of
 from flipalg.reports.board_report import board_report
-from flipalg.reports.described_sequences import described
-from flipalg.reports.tables import TABLES
+from flipalg.sequences.described_sequences import described
 from flipalg.solvers.solve import hint, kernel_basis, random_board, solutions, solve
-from flipalg.theory.certificates import certificate
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
+from flipalg.tables.tables import TABLES
 from flipalg.theory.nullity import nullity
 from flipalg.theory.rules import rule
-from flipalg.theory.topologies import TOPOLOGIES
 from flipalg.theory.unique_colors import is_unique
 from flipalg.worksheets.exercises import exercises
 

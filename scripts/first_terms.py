@@ -1,4 +1,4 @@
-"""Write flipalg/reports/first_terms.json, the terms that Find compares: python scripts/first_terms.py [--check].
+"""Write flipalg/sequences/first_terms.json, the terms that Find compares: python scripts/first_terms.py [--check].
 
 Exit code 1 with --check if the file differs from the terms that are computed now.
 """
@@ -7,7 +7,7 @@ import json
 import sys
 from pathlib import Path
 
-from flipalg.reports.find import first_terms
+from flipalg.sequences.find import first_terms
 
 STORED = Path(__file__).parents[1] / "flipalg" / "reports" / "first_terms.json"
 

@@ -23,11 +23,11 @@ import numpy.typing as npt
 from scipy.optimize import linprog
 
 from flipalg.boards.packed_rows import joined
+from flipalg.boards.problem import Problem
 from flipalg.extremal.covering_radius import Multiplicities, _coordinates, _independent, _least_covered, multiplicities
 from flipalg.extremal.hardest import hardest
-from flipalg.reports.hardest_tables import QUICK_NULLITY, recorded
 from flipalg.solvers.methods import kernel_of
-from flipalg.solvers.problem import Problem
+from flipalg.tables.hardest_tables import QUICK_NULLITY, recorded
 from flipalg.theory.nullity import nullity
 
 Tree: TypeAlias = list[Any]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from flipalg.boards.packed_rows import joined
 from flipalg.extremal.hardest import checked, hardest
-from flipalg.reports.hardest_tables import QUICK_NULLITY, boards, recorded
+from flipalg.tables.hardest_tables import QUICK_NULLITY, boards, recorded
 from flipalg.theory.nullity import nullity
 
 RECORD = Path(__file__).parents[1] / "flipalg" / "reports" / "hardest_positions.txt"

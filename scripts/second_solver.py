@@ -10,9 +10,9 @@ residue at c = 0 is a variable; `flipalg.extremal.covering_radius.is_above` has 
 import sys
 
 from flipalg.boards.packed_rows import joined
+from flipalg.boards.problem import Problem
 from flipalg.extremal.covering_radius import Multiplicities, multiplicities
 from flipalg.solvers.methods import kernel_of
-from flipalg.solvers.problem import Problem
 
 BOARDS = ((9, 9), (14, 16), (16, 16), (29, 29))
 T = 6

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from flint import nmod_mat
 
 from flipalg import Board, UnsolvableError, solve
+from flipalg.grids.neighborhoods import NEIGHBORHOODS
+from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.matrices.elimination import rank
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
-from flipalg.theory.topologies import TOPOLOGIES
 
 Offsets = str | Iterable[tuple[int, int]]
 

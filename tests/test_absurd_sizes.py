@@ -43,8 +43,8 @@ INNER = {
     "flipalg.games.disentis": {"adjacent_pairs"},
     "flipalg.impartial.staircases": {"mirrored", "number_within", "positions_within"},
     "flipalg.theory.determinants": {"resultants"},
-    "flipalg.theory.attained": {"orders_of_degree", "orders_of_self_paired"},
-    "flipalg.theory.primitives": {"primitives_by_gcd", "common_roots"},  # as long as k, for candidates alone
+    "flipalg.squares.attained": {"orders_of_degree", "orders_of_self_paired"},
+    "flipalg.squares.primitives": {"primitives_by_gcd", "common_roots"},  # as long as k, for candidates alone
 }
 SMALL = 4
 SECONDS, MEGABYTES = 2, 500
@@ -157,7 +157,7 @@ def _kilobytes(what):
 
 def test_many_functions_are_found():
     assert len(CALLS) > 60
-    assert {"flipalg.nullity", "flipalg.impartial.chomp.grundy", "flipalg.theory.primitives.primitives"} <= set(CALLS)
+    assert {"flipalg.nullity", "flipalg.impartial.chomp.grundy", "flipalg.squares.primitives.primitives"} <= set(CALLS)
 
 
 @pytest.mark.parametrize("name", CALLS)

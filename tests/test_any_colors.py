@@ -7,8 +7,8 @@ import pytest
 import flipalg
 from flipalg import Board, hint, is_solvable, is_unique, kernel_basis, nullity, random_board, solutions, solve
 from flipalg.games import BoardGame, UnsolvableError, flipping_triangles
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
-from flipalg.theory.topologies import TOPOLOGIES
+from flipalg.grids.neighborhoods import NEIGHBORHOODS
+from flipalg.grids.topologies import TOPOLOGIES
 
 
 @pytest.mark.parametrize("topology", TOPOLOGIES)

@@ -27,27 +27,33 @@ def trees() -> dict[str, ast.Module]:
     return {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in SOURCES.items()}
 
 
-SYSTEM, ALGEBRA = {"system"}, {"system", "algebra"}
-MAY_IMPORT = {
-    "system": set(),  # knows nothing of flipalg
-    "runs": SYSTEM,
-    "algebra": SYSTEM,
-    "impartial": ALGEBRA,
-    "matrices": ALGEBRA,
-    "theory": ALGEBRA,  # never matrices: where the two agree, that is evidence
-    "boards": ALGEBRA | {"theory"},
-    "games": ALGEBRA | {"boards", "matrices", "theory"},
-    "solvers": ALGEBRA | {"games", "boards", "matrices", "theory"},
-    "extremal": ALGEBRA | {"solvers", "games", "boards", "matrices", "theory"},
-}
-BELOW = set(MAY_IMPORT)
+MAY_IMPORT = {"system": set(), "languages": set()}
+"""{room: the rooms of flipalg that it may import}, from the ground up."""
+
+
+def above(*rooms: str) -> set[str]:
+    """Return these rooms and all that they may import."""
+    return {*rooms}.union(*(MAY_IMPORT[room] for room in rooms))
+
+
+MAY_IMPORT["runs"] = MAY_IMPORT["algebra"] = above("system")
+MAY_IMPORT["impartial"] = MAY_IMPORT["matrices"] = MAY_IMPORT["grids"] = above("algebra")
+MAY_IMPORT["theory"] = above("grids")  # never matrices: where the two agree, that is evidence
+MAY_IMPORT["certificates"] = MAY_IMPORT["squares"] = MAY_IMPORT["counting"] = above("theory")
+MAY_IMPORT["boards"] = above("grids")
+MAY_IMPORT["games"] = above("boards", "matrices", "theory")
+MAY_IMPORT["fewest"] = above("boards", "matrices")
+MAY_IMPORT["solvers"] = above("fewest", "games")
+MAY_IMPORT["extremal"] = above("solvers")
+BELOW = above("extremal", "certificates", "squares", "counting", "impartial", "runs")
 MAY_IMPORT["pictures"] = BELOW
-MAY_IMPORT["reports"] = BELOW
-MAY_IMPORT["languages"] = set()
-MAY_IMPORT["worksheets"] = BELOW | {"pictures", "languages"}
-MAY_IMPORT["printed"] = BELOW | {"pictures"}
-MAY_IMPORT["page"] = BELOW | {"reports", "pictures", "languages", "worksheets"}
-MAY_IMPORT["commands"] = BELOW | {"reports", "pictures", "languages", "worksheets", "printed", "page"}
+MAY_IMPORT["tables"] = BELOW
+MAY_IMPORT["reports"] = above("tables")
+MAY_IMPORT["sequences"] = above("reports")
+MAY_IMPORT["worksheets"] = above("pictures", "languages")
+MAY_IMPORT["printed"] = above("pictures")
+MAY_IMPORT["page"] = above("sequences", "worksheets")
+MAY_IMPORT["commands"] = above("page", "printed")
 
 
 def imports_of(tree: ast.AST) -> Iterator[tuple[ast.stmt, str, str]]:
@@ -187,7 +193,7 @@ MAY_IMPORT_LATE = {
     ("f2x.uses.irreducible_record", "hashlib"): "2.5 ms of each import of nullity, needed only to write the record",
     ("flipalg.__main__", "flipalg.system.interrupts"): "in the try: Ctrl-C during this import prints one line, too",
     ("flipalg.__main__", "flipalg.cli"): "called by between_imports: Ctrl-C waits until it is loaded",
-    ("flipalg.reports.jobs", "f2x.uses.irreducible_search"): "loads numpy",
+    ("flipalg.tables.jobs", "f2x.uses.irreducible_search"): "loads numpy",
     ("flipalg.theory.nullity_table", "flipalg.theory.board_values"): "loads numpy",
 }
 """The other imports in functions, (module, imported module), and the reason for each."""
@@ -297,7 +303,7 @@ def test_a_nullity_loads_neither_flint_nor_a_room_above_theory():
     questions = "nullity(10**4, 10**4), nullity(199, 10**50), nullity(30, 40, 'king')"
     statement = f"from flipalg import nullity; {questions}"
     assert modules_loaded_by(statement, ("flint", *HEAVY)) == []
-    above = [f"flipalg.{room}" for room in MAY_IMPORT if room not in ("system", "algebra", "theory")]
+    above = [f"flipalg.{room}" for room in MAY_IMPORT if room not in ("system", "algebra", "grids", "theory")]
     assert modules_loaded_by(statement, above) == []
     assert modules_loaded_by("import flipalg.solvers", above) == ["flipalg.solvers"]
 
@@ -313,6 +319,7 @@ def test_a_fresh_process_loads_the_theory_alone_and_no_flint():
     assert {name.split(".")[1] for name in loaded if name.startswith("flipalg.")} <= {
         "_native",
         "algebra",
+        "grids",
         "system",
         "theory",
     }

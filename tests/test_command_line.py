@@ -10,8 +10,8 @@ from console import run
 
 from flipalg import __version__, certificate
 from flipalg.cli import main
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
-from flipalg.theory.topologies import TOPOLOGIES
+from flipalg.grids.neighborhoods import NEIGHBORHOODS
+from flipalg.grids.topologies import TOPOLOGIES
 
 ROOT = Path(__file__).parents[1]
 

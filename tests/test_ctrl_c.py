@@ -77,8 +77,8 @@ LONG = {
     "nullities of all boards": ("import flipalg", "while True: flipalg.nullity_table(8192, 8192)"),
     "uniqueness of all boards": ("import flipalg", "while True: flipalg.uniqueness_table(8192, 8192)"),
     # loops of Python
-    "attained": ("from flipalg.theory.attained import small_counts", "small_counts(26)"),
-    "primitives": ("from flipalg.theory.primitives import square_nullities", "while True: square_nullities(10**6)"),
+    "attained": ("from flipalg.squares.attained import small_counts", "small_counts(26)"),
+    "primitives": ("from flipalg.squares.primitives import square_nullities", "while True: square_nullities(10**6)"),
     "Chomp": ("from flipalg.impartial import chomp", "chomp.p_positions(12, 12)"),
     "a graph": (
         "from flipalg.impartial import graph_taking; import networkx; g = networkx.gnp_random_graph(14, 0.5, seed=1)",

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from flipalg.reports.cross_check import (
+from flipalg.tables.cross_check import (
     LADDER,
     nullities_by,
     rungs,

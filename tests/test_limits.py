@@ -8,8 +8,8 @@ import sys
 
 import pytest
 
-from flipalg.solvers.integer_programs import integer_program
-from flipalg.solvers.problem import Problem
+from flipalg.boards.problem import Problem
+from flipalg.fewest.integer_programs import integer_program
 
 LIMITED = """
 import resource, sys, time
@@ -40,9 +40,9 @@ REFUSED = {
     "graph": "from flipalg.games import ToggleGame; ToggleGame(range(150_001), {i: [i] for i in range(150_001)})",
     "graph in a file": COMMAND.format("graph GRAPH"),
     "graph of networkx": "import networkx; from flipalg.games import FlipIt; FlipIt(networkx.empty_graph(150_000))",
-    "sum over Fibonacci sides": "from flipalg.theory.counting import sum_over_fibonacci_sides as f; f(3, 60)",
-    "primitives": "from flipalg.theory.primitives import primitives; primitives(10**9)",
-    "primitive_count": "from flipalg.theory.primitives import primitive_count; primitive_count(10**18 + 9)",
+    "sum over Fibonacci sides": "from flipalg.counting.counting import sum_over_fibonacci_sides as f; f(3, 60)",
+    "primitives": "from flipalg.squares.primitives import primitives; primitives(10**9)",
+    "primitive_count": "from flipalg.squares.primitives import primitive_count; primitive_count(10**18 + 9)",
     "colors": "import flipalg; flipalg.solve(10**4, 10**4, colors=3)",
     "determinant over Z": "import flipalg; flipalg.colors_determinant(2001, 2001)",
     "a box": "from flipalg.solvers.boxes import solve_grid; solve_grid((10**6, 10**6, 10**6), colors=3)",

@@ -69,12 +69,12 @@ REVEALED = {
     "flipalg.determinant(5, 5)": "int",
     "flipalg.rule(5, seconds=1)": "flipalg.theory.rules.Rule",
     "flipalg.certificate(5, 5, colors=3)": (
-        "flipalg.theory.certificates.Certificate | flipalg.theory.residue_certificates.ResidueCertificate"
+        "flipalg.certificates.certificates.Certificate | flipalg.certificates.residue_certificates.ResidueCertificate"
     ),
-    "flipalg.solve(5, 5)": "flipalg.solvers.solution.Solution",
-    "flipalg.solve(board, goal=2, colors=3, fewest=True, seconds=1)": "flipalg.solvers.solution.Solution",
-    "flipalg.solve([[1, 0], [0, 1]])": "flipalg.solvers.solution.Solution",
-    'flipalg.solve("12/01", colors=3)': "flipalg.solvers.solution.Solution",
+    "flipalg.solve(5, 5)": "flipalg.boards.solution.Solution",
+    "flipalg.solve(board, goal=2, colors=3, fewest=True, seconds=1)": "flipalg.boards.solution.Solution",
+    "flipalg.solve([[1, 0], [0, 1]])": "flipalg.boards.solution.Solution",
+    'flipalg.solve("12/01", colors=3)': "flipalg.boards.solution.Solution",
     "flipalg.solve(5, 5).board": "flipalg.boards.board.Board",
     "flipalg.solve(5, 5).presses.dtype": "numpy.dtype[numpy.unsignedinteger[numpy._typing._nbit_base._8Bit]]",
     "flipalg.solve(5, 5).count": "int",
@@ -82,7 +82,7 @@ REVEALED = {
     "flipalg.is_solvable(5, 5, colors=4)": "bool",
     "flipalg.solve_graph(4)": "flipalg.solvers.graph_solution.GraphSolution",
     "flipalg.hint(board)": "tuple[int, int, fallback=flipalg.boards.board_text.Cell] | None",
-    "flipalg.kernel_basis(board)": "flipalg.solvers.solution.QuietPatterns",
+    "flipalg.kernel_basis(board)": "flipalg.boards.solution.QuietPatterns",
     "flipalg.random_board(5, 5, colors=3, seed=1)": "flipalg.boards.board.Board",
     "flipalg.hardest(3, 3, colors=3)": "flipalg.extremal.hardest.Hardest",
     "flipalg.game_matrix(3, 3)": "f2x.matrix.F2Matrix",

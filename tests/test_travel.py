@@ -19,11 +19,13 @@ from test_values import PETERSEN, VALUES
 import flipalg
 from f2x import CRC, XOSHIRO256, F2Matrix, F2Modulus, F2Poly, LinearGenerator, Step, lfsr
 from flipalg import determinant_polynomial, games
+from flipalg.boards.problem import Problem
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.games import disentis, simplices
 from flipalg.games.flipping_triangles import triangle
 from flipalg.games.sweeping import sweep
 from flipalg.games.toggle_game import ToggleGame
+from flipalg.grids.topologies import Topology
 from flipalg.impartial import four_rows, graph_taking
 from flipalg.impartial.position import Position
 from flipalg.impartial.series_parallel import GrundyData
@@ -36,14 +38,12 @@ from flipalg.pictures.picture import Pixels, Scene
 from flipalg.pictures.values import picture_of
 from flipalg.printed import disentis_notebook
 from flipalg.printed.figures import PRINTED
-from flipalg.reports.sequences import SEQUENCES
 from flipalg.runs.running import Progress
+from flipalg.sequences.sequences import SEQUENCES
 from flipalg.solvers.lanczos import LanczosBreakdown
-from flipalg.solvers.problem import Problem
+from flipalg.squares.attained import UndecidedError
+from flipalg.squares.primitives import primitives
 from flipalg.theory import closed_form
-from flipalg.theory.attained import UndecidedError
-from flipalg.theory.primitives import primitives
-from flipalg.theory.topologies import Topology
 from flipalg.worksheets.exercises import exercises
 
 

@@ -12,20 +12,20 @@ import pytest
 import flipalg
 from f2x import F2Extension
 from flipalg.boards.board_shown import to_html
+from flipalg.boards.problem import Problem
+from flipalg.certificates.point_certificates import PointCertificate
 from flipalg.games import MERLIN, BoardGame, FlipIt, ToggleGame, Trisentis
 from flipalg.games.flipping_triangles import triangle
 from flipalg.games.game_matrices import game_matrix, matrix_of
 from flipalg.games.sweeping import sweep
 from flipalg.games.symbolic_runs import symbolic_run
+from flipalg.grids.neighborhoods import Neighborhood
 from flipalg.impartial.position import Position
 from flipalg.pictures.animation import of_presses
 from flipalg.pictures.boards import board_panel
 from flipalg.pictures.charts import nullity_map
 from flipalg.pictures.picture import Scene
-from flipalg.solvers.problem import Problem
-from flipalg.theory.attained import attained
-from flipalg.theory.neighborhoods import Neighborhood
-from flipalg.theory.point_certificates import PointCertificate
+from flipalg.squares.attained import attained
 from flipalg.theory.splitting import splitting
 
 PETERSEN = nx.petersen_graph()

@@ -9,8 +9,8 @@ def pages(root: Path) -> dict[str, str]:
     sys.path.append(str(root / "scripts"))
     from features import COLORS, table
 
-    from flipalg.theory.neighborhoods import NEIGHBORHOODS
-    from flipalg.theory.topologies import TOPOLOGIES
+    from flipalg.grids.neighborhoods import NEIGHBORHOODS
+    from flipalg.grids.topologies import TOPOLOGIES
 
     kinds = f"{len(NEIGHBORHOODS)} neighborhoods, {len(TOPOLOGIES)} topologies and {', '.join(map(str, COLORS))} colors"
     text = (

@@ -43,17 +43,17 @@ PUBLIC = {
     ],
 }
 RELATED = {
-    "attained": ["flipalg.theory.attained.Attained"],
-    "find": ["flipalg.reports.find.Found"],
+    "attained": ["flipalg.squares.attained.Attained"],
+    "find": ["flipalg.sequences.find.Found"],
     "board_report": ["flipalg.reports.board_facts.Value", "flipalg.reports.related_boards.Related"],
     "unique_colors": ["flipalg.theory.unique_colors.UniqueColors"],
-    "certificate": ["flipalg.theory.certificates.Part"],
+    "certificate": ["flipalg.certificates.certificates.Part"],
     "nullity_table": ["flipalg.theory.board_values.BoardValues"],
     "steps": ["flipalg.reports.board_steps.BoardSteps"],
     "determinant_steps": ["flipalg.reports.determinant_steps.DeterminantSteps"],
     "symbolic_run": ["flipalg.games.symbolic_runs.SymbolicRun"],
     "solve_graph": ["flipalg.solvers.graph_solution.GraphSolution"],
-    "kernel_basis": ["flipalg.solvers.solution.QuietPatterns"],
+    "kernel_basis": ["flipalg.boards.solution.QuietPatterns"],
 }
 F2X = {
     "Polynomials": ["F2Poly", "F2Modulus", "Factorization"],

@@ -25,7 +25,7 @@ NOTHING = "None: the entry has these terms, or its formula gives them."
 def pages(root: Path) -> dict[str, str]:
     """Return the pages and the b-files."""
     from flipalg import __version__
-    from flipalg.reports.sequences import text
+    from flipalg.sequences.sequences import text
 
     made = {}
     found = records(root)
@@ -40,8 +40,8 @@ def pages(root: Path) -> dict[str, str]:
 
 def records(root: Path) -> list[dict[str, Any]]:
     """Return the contents of the pages, each with its `sequence`."""
-    from flipalg.reports.described_sequences import described
-    from flipalg.reports.sequences import SEQUENCES
+    from flipalg.sequences.described_sequences import described
+    from flipalg.sequences.sequences import SEQUENCES
 
     shown = tomllib.loads((root / "docs" / "sequences.toml").read_text(encoding="utf-8"))
     oeis, candidates = shown.pop("oeis"), shown.pop("candidate")
@@ -70,7 +70,7 @@ def records(root: Path) -> list[dict[str, Any]]:
         record["command"] = f"flipalg sequence {about['what']}{options} --terms {record['count']} --format bfile"
         arguments = "".join(f", {key}={value!r}" for key, value in kind.items())
         record["program"] = (
-            "from flipalg.reports.described_sequences import described\n"
+            "from flipalg.sequences.described_sequences import described\n"
             f"print(described({about['what']!r}{arguments}).terms(12))"
         )
         large = [term for term in record["terms"] if int(term) > 1][:10]

@@ -15,7 +15,7 @@ SHOWN = 2000
 
 def pages(root: Path) -> dict[str, str]:
     """Return a page for each CSV of tables/, its rows as JSON, and an index."""
-    from flipalg.reports.tables import TABLES
+    from flipalg.tables.tables import TABLES
 
     tables = root / "tables"
     notes = dict(re.findall(r"(?ms)^## ([^\n]+)\n(.*?)(?=^## |\Z)", (tables / "README.md").read_text(encoding="utf-8")))

@@ -7,7 +7,7 @@ P(k) for the 50 odd k to 25,001 with P(k) > 0: they give the nullity of every sq
 
 import matplotlib.pyplot as plt
 
-from flipalg.theory.primitives import primitives
+from flipalg.squares.primitives import primitives
 
 found = primitives(2500)
 plt.figure(figsize=(7, 4))

@@ -7,7 +7,7 @@ Of all boards with sides to N, the part with exactly one solution, counted by in
 
 import matplotlib.pyplot as plt
 
-from flipalg.theory.counting import count_unique
+from flipalg.counting.counting import count_unique
 
 sides = range(1, 101)
 plt.figure(figsize=(7, 4))

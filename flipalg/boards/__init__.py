@@ -1,4 +1,4 @@
-"""The class Board, with the functions that read a board from text or a picture and show it in a notebook.
+"""The class Board, the task on it (Problem) and presses for it (Solution): reading, pressing, showing.
 
 Words of docs/glossary.md: cell, place, hole, lit, packed row, press, neighborhood, start, goal, witness.
 """

@@ -15,11 +15,11 @@ from flipalg.boards import board_image, board_photo, board_text, packed_rows
 from flipalg.boards.board_image import PictureLike
 from flipalg.boards.board_shown import SHOWN_CELLS, to_html, to_svg
 from flipalg.boards.board_source import BoardLike, HasArray, HolesLike, Place, place_of, read
+from flipalg.grids.grid import Grid
+from flipalg.grids.neighborhoods import Row
+from flipalg.grids.shapes import NeighborhoodLike
+from flipalg.grids.topologies import Topology
 from flipalg.pictured import Pictured
-from flipalg.theory.grid import Grid
-from flipalg.theory.neighborhoods import Row
-from flipalg.theory.shapes import NeighborhoodLike
-from flipalg.theory.topologies import Topology
 
 if TYPE_CHECKING:
     import numpy as np

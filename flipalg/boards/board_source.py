@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
 
 from flipalg.algebra.integers import brief
 from flipalg.boards import board_text, packed_rows
+from flipalg.grids.neighborhoods import Row
 from flipalg.system.limited_text import limited_text
-from flipalg.theory.neighborhoods import Row
 
 if TYPE_CHECKING:
     import numpy as np

@@ -10,8 +10,8 @@ from itertools import repeat
 from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from flipalg.algebra import bit_vectors
-from flipalg.theory.grid import Grid
-from flipalg.theory.neighborhoods import Row
+from flipalg.grids.grid import Grid
+from flipalg.grids.neighborhoods import Row
 
 if TYPE_CHECKING:
     import numpy as np

@@ -4,9 +4,9 @@ import argparse
 
 from flipalg.commands.answers import answer
 from flipalg.commands.parsing import SIZE, Parser, add_json, add_kind, kind_of, shown, whole_number
+from flipalg.grids.grid import Grid
 from flipalg.reports.board_report import board_report
-from flipalg.reports.find import find
-from flipalg.theory.grid import Grid
+from flipalg.sequences.find import find
 
 __all__ = ["add_board", "add_find"]
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from flipalg import __version__
 from flipalg.commands.parsing import Parser, shown
-from flipalg.theory.names import did_you_mean
+from flipalg.grids.names import did_you_mean
 
 __all__ = [
     "COMMANDS",

@@ -6,11 +6,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from flipalg.commands.answers import answer
-from flipalg.commands.parsing import ArgumentValueError, add_json, add_kind, add_output, add_size, positive
-from flipalg.commands.picture_files import add_picture_options, write_pictures
-from flipalg.commands.reading import text_of
-from flipalg.theory.certificates import (
+from flipalg.certificates.certificates import (
     AnyCertificate,
     Certificate,
     CertificateError,
@@ -20,8 +16,12 @@ from flipalg.theory.certificates import (
     certificate,
     read_certificate,
 )
-from flipalg.theory.coq_text import coq_text
-from flipalg.theory.table_certificates import table_certificate
+from flipalg.certificates.coq_text import coq_text
+from flipalg.certificates.table_certificates import table_certificate
+from flipalg.commands.answers import answer
+from flipalg.commands.parsing import ArgumentValueError, add_json, add_kind, add_output, add_size, positive
+from flipalg.commands.picture_files import add_picture_options, write_pictures
+from flipalg.commands.reading import text_of
 
 __all__ = ["add_certificate", "add_verify"]
 

@@ -20,8 +20,8 @@ from flipalg.commands.picture_files import add_picture_options, write_pictures
 from flipalg.impartial.chomp import draw, grundy, winning_move, winning_moves
 from flipalg.impartial.four_rows import FourRowTable, four_row_table
 from flipalg.impartial.replies import letters, replies
-from flipalg.reports.chomp_tables import chomp_p_positions, chomp_three_rows
-from flipalg.reports.table_files import csv_lines
+from flipalg.tables.chomp_tables import chomp_p_positions, chomp_three_rows
+from flipalg.tables.table_files import csv_lines
 
 __all__ = ["add_chomp"]
 

@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import TypeVar
 
 from flipalg.commands.parsing import ArgumentValueError, Parser, add_kind, kind_of, positive, shown
-from flipalg.reports.cross_check import formula_disagreements
-from flipalg.reports.table_changes import changes
-from flipalg.reports.table_ranks import CHECKS, Compared, compare, compare_random
-from flipalg.reports.tables import FORMATS, choose, differences, files, unknown_files
+from flipalg.grids.neighborhoods import NEIGHBORHOODS
+from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.system.atomic_files import write_text
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
-from flipalg.theory.topologies import TOPOLOGIES
+from flipalg.tables.cross_check import formula_disagreements
+from flipalg.tables.table_changes import changes
+from flipalg.tables.table_ranks import CHECKS, Compared, compare, compare_random
+from flipalg.tables.tables import FORMATS, choose, differences, files, unknown_files
 
 __all__ = ["add_classify"]
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from flipalg.algebra.integers import brief
 from flipalg.boards.board import Board
 from flipalg.boards.unsolvable import UnsolvableError
+from flipalg.certificates.certificates import AnyCertificate, Certificate, PointCertificate, TableCertificate
 from flipalg.games.flip_it import FlipIt
 from flipalg.games.flipping_triangles import Coin, CoinBoard, Triangle
 from flipalg.games.merlin import Merlin
@@ -25,7 +26,6 @@ from flipalg.pictures.coins import coins_panel, pushes_panel
 from flipalg.pictures.graphs import field_panel, order_panel, side_by_side, sweep_panels
 from flipalg.pictures.picture import Picture, Scene
 from flipalg.pictures.values import of_position, picture_of
-from flipalg.theory.certificates import AnyCertificate, Certificate, PointCertificate, TableCertificate
 from flipalg.worksheets.solution_sheet import solution_sheet
 
 if TYPE_CHECKING:

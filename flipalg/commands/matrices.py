@@ -15,10 +15,10 @@ from flipalg.commands.picture_files import (
 )
 from flipalg.games.game_matrices import game_matrix
 from flipalg.games.symbolic_runs import symbolic_run
+from flipalg.grids.grid import Grid
 from flipalg.matrices.f2_matrix import F2Matrix
 from flipalg.reports.board_steps import steps
 from flipalg.reports.determinant_steps import determinant_steps
-from flipalg.theory.grid import Grid
 
 __all__ = ["add_matrix", "add_steps"]
 

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any, NoReturn, TypeAlias
 
 from flipalg.algebra.integers import NUMBER, read_integer
-from flipalg.theory.names import did_you_mean
-from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS
-from flipalg.theory.shapes import TWISTED, Shape
-from flipalg.theory.topologies import TOPOLOGIES, Topology
+from flipalg.grids.names import did_you_mean
+from flipalg.grids.neighborhoods import BIJECTIVE, NEIGHBORHOODS
+from flipalg.grids.shapes import TWISTED, Shape
+from flipalg.grids.topologies import TOPOLOGIES, Topology
 
 __all__ = [
     "ANY",

@@ -9,7 +9,7 @@ from flipalg.algebra.polynomial_text import product_text, written
 from flipalg.algebra.polynomials import polynomials_over
 from flipalg.commands.answers import answer
 from flipalg.commands.parsing import Parser, add_colors, add_json, add_seconds, refuse, whole_number
-from flipalg.theory.colors import prime_number_of_colors
+from flipalg.grids.colors import prime_number_of_colors
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over, factor_determinant_polynomial
 from flipalg.theory.splitting import splitting
 

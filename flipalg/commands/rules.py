@@ -4,7 +4,7 @@ import argparse
 
 from flipalg.commands.answers import answer, number_or_text
 from flipalg.commands.parsing import add_json, add_kind, add_seconds, kind_of, whole_number
-from flipalg.theory.attained import attained
+from flipalg.squares.attained import attained
 from flipalg.theory.rules import rule
 
 __all__ = ["add_attained", "add_rule"]

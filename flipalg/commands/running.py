@@ -8,9 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from flipalg.commands.parsing import Parser, output_file, positive
-from flipalg.reports.jobs import JOBS, make
 from flipalg.runs.running import Progress, run
 from flipalg.system.atomic_files import write_text
+from flipalg.tables.jobs import JOBS, make
 
 __all__ = ["add_run"]
 

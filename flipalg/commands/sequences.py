@@ -5,8 +5,8 @@ import sys
 
 from flipalg import __version__
 from flipalg.commands.parsing import Parser, add_kind, kind_of, positive
-from flipalg.reports.described_sequences import OF_ALL_COLORS, described
-from flipalg.reports.sequences import SEQUENCES, text
+from flipalg.sequences.described_sequences import OF_ALL_COLORS, described
+from flipalg.sequences.sequences import SEQUENCES, text
 
 __all__ = ["add_sequence", "theorems_of"]
 

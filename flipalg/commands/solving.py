@@ -9,6 +9,7 @@ from flipalg.algebra.integers import brief, power_in_words
 from flipalg.boards.board import Board
 from flipalg.boards.board_text import cell_name, cell_of
 from flipalg.boards.packed_rows import text_of_row
+from flipalg.boards.solution import Solution
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.commands.answers import answer, counted, often_named, repeated
 from flipalg.commands.parsing import (
@@ -36,9 +37,8 @@ from flipalg.commands.picture_files import (
 )
 from flipalg.commands.reading import BOARD_FORMAT, BOARD_HELP, board_of, goal_of
 from flipalg.commands.terminal import listed, on_a_terminal, panel, side_by_side, steps
-from flipalg.solvers.solution import Solution
+from flipalg.grids.colors import is_prime_number_of_colors
 from flipalg.solvers.solve import kernel_basis, random_board, solutions, solve
-from flipalg.theory.colors import is_prime_number_of_colors
 from flipalg.theory.nullity import nullity
 
 __all__ = ["add_hint", "add_kernel", "add_random", "add_solutions", "add_solve"]

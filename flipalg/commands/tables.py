@@ -19,8 +19,8 @@ from flipalg.commands.parsing import (
     shown,
     whole_number,
 )
-from flipalg.reports.table_files import NEED_ALL, WRITERS, Rows, csv_lines, write
-from flipalg.reports.tables import TABLES, choose
+from flipalg.tables.table_files import NEED_ALL, WRITERS, Rows, csv_lines, write
+from flipalg.tables.tables import TABLES, choose
 
 __all__ = ["add_table"]
 

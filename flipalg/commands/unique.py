@@ -18,8 +18,8 @@ from flipalg.commands.parsing import (
     add_topology,
     kind_of,
 )
-from flipalg.theory.colors import is_prime_number_of_colors
-from flipalg.theory.grid import Grid
+from flipalg.grids.colors import is_prime_number_of_colors
+from flipalg.grids.grid import Grid
 from flipalg.theory.nullity import always_solvable, nullity
 from flipalg.theory.small_residues import about, outlook
 

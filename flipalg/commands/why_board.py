@@ -5,8 +5,8 @@ import json
 
 from flipalg.commands.answers import answer
 from flipalg.commands.parsing import kind_of
+from flipalg.grids.grid import Grid
 from flipalg.reports.reasons import reason
-from flipalg.theory.grid import Grid
 
 __all__ = ["answer_for_board"]
 

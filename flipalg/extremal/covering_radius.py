@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, TypeAlias
 
-from flipalg.solvers.coset_weights import coset_of
+from flipalg.fewest.coset_weights import coset_of
 from flipalg.system.address_space import require_for_scipy
 from flipalg.system.native import native
 

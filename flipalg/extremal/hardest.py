@@ -13,17 +13,17 @@ from math import gcd, prod
 from flipalg.algebra.integers import brief, divisors
 from flipalg.boards.board import Board, number_of_cell_colors
 from flipalg.boards.packed_rows import from_values, joined, split, sum_of_rows, values_of
+from flipalg.boards.problem import Problem
 from flipalg.extremal.covering_radius import Multiplicities, mu_at_least, mu_at_most, multiplicities
 from flipalg.extremal.hardest_of_colors import hardest_presses
-from flipalg.solvers.coset_weights import lightest
-from flipalg.solvers.fewest import LARGEST_HELD
+from flipalg.fewest.coset_weights import lightest
+from flipalg.fewest.fewest import LARGEST_HELD
+from flipalg.grids.grid import Grid, OnGrid
+from flipalg.grids.neighborhoods import Neighborhood
+from flipalg.grids.parameters import documented
+from flipalg.grids.topologies import Topology
 from flipalg.solvers.methods import answer, kernel_of
-from flipalg.solvers.problem import Problem
-from flipalg.theory.grid import Grid, OnGrid
-from flipalg.theory.neighborhoods import Neighborhood
 from flipalg.theory.nullity import nullity
-from flipalg.theory.parameters import documented
-from flipalg.theory.topologies import Topology
 
 __all__ = ["Hardest", "checked", "first_of_family", "hardest", "summary", "symmetries_of"]
 

@@ -8,8 +8,8 @@ vectors b_i + s b_i.
 from collections.abc import Iterable
 
 from flipalg.boards.board import Board
+from flipalg.grids.neighborhoods import Neighborhood
 from flipalg.solvers.solve import kernel_basis, solve
-from flipalg.theory.neighborhoods import Neighborhood
 
 __all__ = ["inequivalent_solutions"]
 

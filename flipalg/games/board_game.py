@@ -8,9 +8,9 @@ from itertools import product
 from typing import TypeAlias
 
 from flipalg.games.toggle_game import ToggleGame, refuse_large
-from flipalg.theory.grid import Grid
-from flipalg.theory.shapes import NeighborhoodLike
-from flipalg.theory.topologies import Topology
+from flipalg.grids.grid import Grid
+from flipalg.grids.shapes import NeighborhoodLike
+from flipalg.grids.topologies import Topology
 
 __all__ = ["BoardGame", "Place"]
 

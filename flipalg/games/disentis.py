@@ -14,10 +14,10 @@ from typing import NamedTuple, TypeAlias
 from flipalg.algebra.integers import brief, positive_integer
 from flipalg.games.board_game import Place as Piece
 from flipalg.games.disentis_search import ordered_presses, shortest_game
+from flipalg.grids.neighborhoods import NEIGHBORHOODS
 from flipalg.matrices.elimination import reduced_echelon_form
 from flipalg.matrices.structured import G_rows
 from flipalg.system.native import native
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.nullity import nullity
 
 __all__ = ["AROUND", "Game", "Verdict", "adjacent_pairs", "disentis", "play_disentis", "press_sets"]

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from f2x.matrix import F2Matrix
 from flipalg.algebra.integers import brief
+from flipalg.grids.grid import Grid
+from flipalg.grids.shapes import NeighborhoodLike
+from flipalg.grids.topologies import Topology
 from flipalg.matrices.structured import to_flint
-from flipalg.theory.grid import Grid
-from flipalg.theory.shapes import NeighborhoodLike
-from flipalg.theory.topologies import Topology
 
 __all__ = ["EliminationCertificate", "elimination_certificate", "nullity", "packed_columns"]
 

@@ -6,13 +6,13 @@ from flipalg.algebra.integers import brief, refuse_beyond_memory
 from flipalg.boards.board import number_of_cell_colors
 from flipalg.boards.packed_rows import pressed
 from flipalg.games.eliminated import packed_columns
+from flipalg.grids.grid import Grid
+from flipalg.grids.parameters import documented
+from flipalg.grids.shapes import NeighborhoodLike
+from flipalg.grids.topologies import Topology
 from flipalg.matrices.f2_matrix import F2Matrix
 from flipalg.matrices.modular_matrix import ModularMatrix
 from flipalg.matrices.structured import G_rows, S_rows
-from flipalg.theory.grid import Grid
-from flipalg.theory.parameters import documented
-from flipalg.theory.shapes import NeighborhoodLike
-from flipalg.theory.topologies import Topology
 
 __all__ = ["game_matrix", "matrix_of", "simple_matrix"]
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from flipalg.algebra.integers import both_sides, brief
 from flipalg.boards.board import Board
-from flipalg.theory.neighborhoods import Row
+from flipalg.grids.neighborhoods import Row
 
 __all__ = ["Chase", "FirstRow", "FirstRows", "chase", "chased", "first_row", "first_rows"]
 

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from itertools import count, islice
 
 from flipalg.algebra.integers import positive_integer
+from flipalg.grids.colors import prime_number_of_colors
+from flipalg.grids.parameters import documented
+from flipalg.grids.topologies import Topology, cells_reached
 from flipalg.matrices.block_toeplitz import Blocks, Eventual, eventual, nullities
 from flipalg.matrices.modular import solve_modulo
-from flipalg.theory.colors import prime_number_of_colors
 from flipalg.theory.masks import Mask, commutes, commuting_nullity
-from flipalg.theory.parameters import documented
-from flipalg.theory.topologies import Topology, cells_reached
 
 __all__ = ["mask_entries", "mask_nullities", "mask_nullity", "mask_period"]
 

@@ -14,9 +14,9 @@ from typing import Any, TypeAlias
 
 from flipalg.algebra.bit_vectors import entries
 from flipalg.algebra.integers import brief
+from flipalg.grids.colors import is_prime_number_of_colors
 from flipalg.matrices import elimination
 from flipalg.matrices.modular import Modular, solve_modulo
-from flipalg.theory.colors import is_prime_number_of_colors
 
 __all__ = ["ByBits", "ByNumbers", "move_sums"]
 

@@ -15,11 +15,11 @@ from flipalg.algebra.bit_vectors import ones
 from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 from flipalg.games.flip_it import FlipIt
 from flipalg.games.toggle_game import refuse_large
+from flipalg.grids.grid import Grid
+from flipalg.grids.neighborhoods import Neighborhood
+from flipalg.grids.topologies import Topology
 from flipalg.matrices.structured import G_rows
 from flipalg.pictured import Animated, Pictured
-from flipalg.theory.grid import Grid
-from flipalg.theory.neighborhoods import Neighborhood
-from flipalg.theory.topologies import Topology
 
 __all__ = [
     "SEVERAL",

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 from flipalg.boards.board import Board
 from flipalg.boards.board_text import cell_name
+from flipalg.grids.parameters import documented
 from flipalg.matrices.f2_matrix import F2Matrix
-from flipalg.theory.parameters import documented
 
 if TYPE_CHECKING:
     from sympy import Matrix

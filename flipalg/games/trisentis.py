@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from flipalg.games.board_game import BoardGame
 from flipalg.games.board_game import Place as Piece
 from flipalg.games.state_values import State
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
+from flipalg.grids.neighborhoods import NEIGHBORHOODS
 
 __all__ = ["Trisentis"]
 

@@ -6,10 +6,10 @@ reports/atlas.schema.json describes the JSON of reports, of search results and o
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from flipalg.grids.grid import Grid
 from flipalg.reports.board_files import File, atlas_file, board_file
 from flipalg.reports.board_report import board_report
-from flipalg.reports.find import find
-from flipalg.theory.grid import Grid
+from flipalg.sequences.find import find
 
 __all__ = ["KINDS"]
 

@@ -12,22 +12,22 @@ from flipalg.algebra.integers import decimal
 from flipalg.algebra.polynomial_text import factored
 from flipalg.algebra.polynomials import polynomials_over
 from flipalg.boards.board import Board
+from flipalg.boards.problem import Answer, Problem
+from flipalg.boards.solution import Solution
 from flipalg.boards.unsolvable import UnsolvableError
+from flipalg.certificates.certificates import polynomial_certificate, read_certificate
+from flipalg.certificates.point_certificates import PointCertificate
+from flipalg.certificates.proofs import CertificateError
+from flipalg.certificates.table_certificates import TableCertificate
+from flipalg.fewest.fewest import fewest as fewest_presses
+from flipalg.grids.grid import Grid
+from flipalg.grids.topologies import Topology
 from flipalg.page.forms import LARGEST_SIDE, MOST_COLORS
 from flipalg.solvers import methods
-from flipalg.solvers.fewest import fewest as fewest_presses
 from flipalg.solvers.methods import kernel_of
-from flipalg.solvers.problem import Answer, Problem
-from flipalg.solvers.solution import Solution
-from flipalg.theory.certificates import polynomial_certificate, read_certificate
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
-from flipalg.theory.grid import Grid
-from flipalg.theory.point_certificates import PointCertificate
-from flipalg.theory.proofs import CertificateError
 from flipalg.theory.rules import rule
 from flipalg.theory.side_polynomials import side_polynomial
-from flipalg.theory.table_certificates import TableCertificate
-from flipalg.theory.topologies import Topology
 from flipalg.theory.unique_colors import unique_colors
 
 __all__ = ["KINDS"]

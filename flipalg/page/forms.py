@@ -6,9 +6,9 @@ scripts/build_site.py writes the module into the page, and widget.py joins it to
 import json
 
 from flipalg.boards import board_text
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
-from flipalg.theory.shapes import TWISTED
-from flipalg.theory.topologies import TOPOLOGIES
+from flipalg.grids.neighborhoods import NEIGHBORHOODS
+from flipalg.grids.shapes import TWISTED
+from flipalg.grids.topologies import TOPOLOGIES
 
 __all__ = ["LARGEST_SIDE", "MOST_COLORS", "forms_module"]
 

@@ -8,7 +8,7 @@ import json
 from collections.abc import Mapping
 
 from flipalg.algebra.polynomials import polynomials_over
-from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS
+from flipalg.grids.neighborhoods import BIJECTIVE, NEIGHBORHOODS
 from flipalg.theory.nullity_table import pairs_of_orders
 
 __all__ = ["LARGEST_ON_MAP", "orders_module"]

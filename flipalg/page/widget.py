@@ -15,9 +15,9 @@ except ImportError:
     raise ImportError("the widget needs anywidget: install flipalg[widget]") from None
 
 from flipalg.boards.board import Board
+from flipalg.boards.solution import Solution
 from flipalg.page.forms import LARGEST_SIDE, MOST_COLORS, forms_module
 from flipalg.page.requests import answer
-from flipalg.solvers.solution import Solution
 
 __all__ = ["BoardWidget"]
 

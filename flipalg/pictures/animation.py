@@ -17,6 +17,7 @@ from typing import Any
 from flipalg.boards.board import Board
 from flipalg.boards.board_text import cell_name
 from flipalg.boards.palette import PALETTE, channels_of, fills, ink_on
+from flipalg.boards.solution import Solution
 from flipalg.games.game_matrices import game_matrix
 from flipalg.matrices.f2_matrix import F2Matrix
 from flipalg.pictures.boards import board_panel
@@ -25,7 +26,6 @@ from flipalg.pictures.matrices import matrix_panel, steps_panels
 from flipalg.pictures.pen import Pen
 from flipalg.pictures.picture import Panel, Scene, format_from_name
 from flipalg.pictures.theme import GRID, LIT, PRESS, RIM, SECOND, THEMES, UNLIT, Theme
-from flipalg.solvers.solution import Solution
 from flipalg.system.atomic_files import write_bytes
 
 __all__ = ["SYSTEM_CELLS", "Animation", "of_elimination", "of_equations", "of_presses", "of_solution", "of_sweep"]

@@ -15,18 +15,18 @@ from flipalg.boards.board_shown import LABELED
 from flipalg.boards.board_text import cell_name
 from flipalg.boards.palette import fills as fills_of
 from flipalg.boards.palette import ink_on
+from flipalg.boards.solution import Solution
 from flipalg.boards.unsolvable import UnsolvableError
+from flipalg.certificates.certificates import polynomial_certificate
+from flipalg.grids.grid import Grid
+from flipalg.grids.neighborhoods import Neighborhood
+from flipalg.grids.topologies import Topology
 from flipalg.pictures.canvas import text_width
 from flipalg.pictures.pen import Pen
 from flipalg.pictures.picture import Panel, Picture, Pixels, Scene
 from flipalg.pictures.theme import GRID, LIT, PRESS, UNLIT
 from flipalg.solvers.methods import kernel_of
-from flipalg.solvers.solution import Solution
 from flipalg.solvers.solve import solve
-from flipalg.theory.certificates import polynomial_certificate
-from flipalg.theory.grid import Grid
-from flipalg.theory.neighborhoods import Neighborhood
-from flipalg.theory.topologies import Topology
 
 __all__ = [
     "DOTTED",

@@ -10,15 +10,15 @@ from functools import partial
 from typing import Any
 
 from flipalg.algebra.integers import order_of_2, positive_integer
+from flipalg.grids.grid import Grid
+from flipalg.grids.neighborhoods import BIJECTIVE, Neighborhood
+from flipalg.grids.topologies import Topology
 from flipalg.impartial.three_rows import diagonal_ratios
 from flipalg.pictures.picture import Chart
 from flipalg.pictures.theme import GRID, LIT, PRESS, SECOND, UNLIT, ink
-from flipalg.theory.grid import Grid
-from flipalg.theory.neighborhoods import BIJECTIVE, Neighborhood
+from flipalg.squares.primitives import primitives
 from flipalg.theory.nullity_table import nullity_table, uniqueness_table
-from flipalg.theory.primitives import primitives
 from flipalg.theory.rules import rule
-from flipalg.theory.topologies import Topology
 
 __all__ = [
     "diagonal_chart",
@@ -135,7 +135,7 @@ def _draw_neighborhoods_map(figure: Any, maps: Sequence[_Boards]) -> None:
 
 
 def primitives_chart(K: int) -> Chart:
-    """Return the chart of the positive P(k) (theory/primitives.py) for k ≤ K, with the order of 2 modulo k.
+    """Return the chart of the positive P(k) (squares/primitives.py) for k ≤ K, with the order of 2 modulo k.
 
     By a lemma (`flipalg why primitive-lemma`) this order is at most 2√k if P(k) > 0.
     """

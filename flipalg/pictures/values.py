@@ -9,6 +9,7 @@ from typing import Any
 
 from flipalg.boards.board import Board
 from flipalg.boards.palette import fills
+from flipalg.certificates.certificates import Certificate
 from flipalg.games.game_matrices import matrix_of
 from flipalg.games.sweeping import Stage, Sweep
 from flipalg.impartial.position import Position
@@ -22,7 +23,6 @@ from flipalg.pictures.matrices import matrix_panel
 from flipalg.pictures.picture import Picture, Pixels, Scene, matplotlib
 from flipalg.pictures.staircases import answer_panel, winning_panel
 from flipalg.pictures.theme import LIT, UNLIT
-from flipalg.theory.certificates import Certificate
 
 __all__ = ["animate", "notebook_png", "notebook_svg", "of_matrix", "of_position", "picture_of", "plot"]
 

@@ -8,9 +8,9 @@ shows an example.
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from flipalg.grids.names import did_you_mean
 from flipalg.pictures.picture import Picture
 from flipalg.printed import chomp_figures, disentis_figures, merlin_figures, thesis_figures, zucker_figures
-from flipalg.theory.names import did_you_mean
 
 __all__ = ["PRINTED", "Printed", "printed"]
 

@@ -1,4 +1,4 @@
-"""Board reports, tables, sequences, long jobs and cross-checks.
+"""What a board report says: its values, their proofs and programs, the steps that lead to them.
 
-Words of docs/glossary.md: board report, status, ladder, cross-check, label, job, row rule, period, game matrix.
+Words of docs/glossary.md: board report, status, label, row rule, game matrix.
 """

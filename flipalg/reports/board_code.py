@@ -9,9 +9,9 @@ from importlib import resources
 from typing import Any, NamedTuple
 
 from flipalg.algebra.integers import decimal, without
-from flipalg.theory.colors import is_prime_number_of_colors, primes_of
-from flipalg.theory.grid import Grid
-from flipalg.theory.neighborhoods import BIJECTIVE
+from flipalg.grids.colors import is_prime_number_of_colors, primes_of
+from flipalg.grids.grid import Grid
+from flipalg.grids.neighborhoods import BIJECTIVE
 
 __all__ = ["LANGUAGES_RUN", "Snippet", "arguments", "snippets"]
 

@@ -17,28 +17,28 @@ from flipalg.algebra.polynomial_text import written
 from flipalg.algebra.polynomials import polynomials_over
 from flipalg.algebra.smith_forms import smith_diagonal
 from flipalg.boards.packed_rows import values_of as values_of_row
+from flipalg.boards.problem import Answer, Problem
+from flipalg.boards.solution import Solution
 from flipalg.boards.unsolvable import UnsolvableError
+from flipalg.certificates.certificates import certificate
+from flipalg.counting.all_ones import all_ones_solvable
 from flipalg.extremal.hardest import LARGEST_NULLITY, hardest
 from flipalg.extremal.inequivalent import inequivalent_solutions
+from flipalg.fewest.fewest import fewest as fewest_presses
+from flipalg.fewest.fewest import is_quick
+from flipalg.grids.colors import LARGEST_PRIME, is_prime_number_of_colors, prime_number_of_colors, primes_of
+from flipalg.grids.grid import Grid
+from flipalg.grids.neighborhoods import BIJECTIVE
+from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.reports.board_code import Snippet, arguments, snippets
 from flipalg.solvers import methods
-from flipalg.solvers.fewest import fewest as fewest_presses
-from flipalg.solvers.fewest import is_quick
-from flipalg.solvers.problem import Answer, Problem
-from flipalg.solvers.solution import Solution
-from flipalg.theory.all_ones import all_ones_solvable
-from flipalg.theory.certificates import certificate
-from flipalg.theory.colors import LARGEST_PRIME, is_prime_number_of_colors, prime_number_of_colors, primes_of
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
 from flipalg.theory.determinants import LARGEST_RESULTANT, determinant_is_zero, determinant_of, invariant_factors_of
 from flipalg.theory.determinants import LARGEST_SMITH as MOST_SMITH
-from flipalg.theory.grid import Grid
-from flipalg.theory.neighborhoods import BIJECTIVE
 from flipalg.theory.nullity import always_solvable, g, nullity_from_odd_parts, nullity_of
 from flipalg.theory.rules import rule
 from flipalg.theory.side_polynomials import side_polynomial
 from flipalg.theory.small_residues import LONGEST_TIME, count_near_power_of_2, outlook, plan
-from flipalg.theory.topologies import TOPOLOGIES
 
 __all__ = [
     "COMPLETE",

@@ -10,11 +10,11 @@ from typing import NamedTuple
 from flipalg import __version__
 from flipalg.algebra.integers import brief
 from flipalg.boards.packed_rows import values_of
+from flipalg.certificates.certificates import certificate
+from flipalg.grids.grid import Grid
+from flipalg.grids.names import look_up
 from flipalg.reports.board_report import BoardReport, board_report
 from flipalg.solvers.solve import kernel_basis
-from flipalg.theory.certificates import certificate
-from flipalg.theory.grid import Grid
-from flipalg.theory.names import look_up
 
 __all__ = ["ATLAS", "FILES", "File", "atlas_file", "board_file"]
 

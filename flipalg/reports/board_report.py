@@ -6,12 +6,12 @@ from typing import Any
 
 from flipalg import __version__
 from flipalg.algebra.integers import brief, decimal
+from flipalg.grids.grid import Grid, OnGrid
+from flipalg.grids.neighborhoods import Neighborhood
+from flipalg.grids.parameters import documented
+from flipalg.grids.topologies import Topology
 from flipalg.reports.board_facts import NOT_COMPUTED, Sides, Value, values_of
 from flipalg.reports.related_boards import Related, related_to
-from flipalg.theory.grid import Grid, OnGrid
-from flipalg.theory.neighborhoods import Neighborhood
-from flipalg.theory.parameters import documented
-from flipalg.theory.topologies import Topology
 
 __all__ = ["FORMAT", "BoardReport", "board_report", "plain"]
 

@@ -3,12 +3,12 @@
 from flipalg.algebra.integers import brief, power_in_words
 from flipalg.algebra.polynomial_text import factored, written
 from flipalg.algebra.polynomials import polynomials_over
-from flipalg.theory.certificate_parts import polynomial_of
-from flipalg.theory.certificates import Certificate, Part, certificate
+from flipalg.certificates.certificate_parts import polynomial_of
+from flipalg.certificates.certificates import Certificate, Part, certificate
+from flipalg.certificates.residue_certificates import ResidueCertificate
+from flipalg.grids.grid import Grid
+from flipalg.grids.neighborhoods import BIJECTIVE
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
-from flipalg.theory.grid import Grid
-from flipalg.theory.neighborhoods import BIJECTIVE
-from flipalg.theory.residue_certificates import ResidueCertificate
 from flipalg.theory.side_polynomials import side_polynomial
 
 __all__ = ["reason"]

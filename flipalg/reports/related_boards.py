@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from math import gcd
 from typing import NamedTuple
 
+from flipalg.grids.colors import is_prime_number_of_colors
+from flipalg.grids.grid import Grid
+from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.reports.board_facts import RULED_SIDE, quick_nullity
-from flipalg.theory.colors import is_prime_number_of_colors
-from flipalg.theory.grid import Grid
-from flipalg.theory.primitives import square_nullities
+from flipalg.squares.primitives import square_nullities
 from flipalg.theory.rules import rule
-from flipalg.theory.topologies import TOPOLOGIES
 
 __all__ = ["Related", "related_to"]
 

@@ -8,11 +8,11 @@ from typing import Any
 from flipalg.algebra.integers import divisors, positive_integer
 from flipalg.boards.board import number_of_cell_colors
 from flipalg.boards.unsolvable import UnsolvableError
+from flipalg.grids.neighborhoods import Neighborhood
+from flipalg.grids.topologies import Topology
 from flipalg.matrices.modular import solve_modulo
 from flipalg.solvers.gauss import LARGEST_ELIMINATED
 from flipalg.solvers.solve import is_solvable
-from flipalg.theory.neighborhoods import Neighborhood
-from flipalg.theory.topologies import Topology
 
 __all__ = ["all_equal", "solve_grid"]
 

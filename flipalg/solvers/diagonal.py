@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 
 from flipalg.algebra.integers import positive_integer, refuse_beyond_memory
 from flipalg.boards.packed_rows import transposed
+from flipalg.boards.problem import Answer, Problem, over_f2, unsolvable
+from flipalg.grids.neighborhoods import Neighborhood, Row
 from flipalg.matrices import elimination
-from flipalg.solvers.problem import Answer, Problem, over_f2, unsolvable
-from flipalg.theory.neighborhoods import Neighborhood, Row
 
 __all__ = ["boundary_matrix", "solve"]
 

@@ -4,8 +4,8 @@ The method takes n + 1 runs of the row recursion, with O(m n²) bit operations (
 xy), and an n × n elimination.
 """
 
+from flipalg.boards.problem import Answer, Problem, over_f2, unsolvable
 from flipalg.matrices import elimination
-from flipalg.solvers.problem import Answer, Problem, over_f2, unsolvable
 from flipalg.solvers.row_recursion import Chase, is_possible, overshoot
 
 __all__ = ["end_condition", "solve", "solve_by_trying"]

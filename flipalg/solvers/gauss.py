@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 from flipalg.algebra.integers import refuse_beyond_memory
 from flipalg.boards.packed_rows import from_values, joined, split
+from flipalg.boards.problem import Answer, Problem, matrix_over_f2, over_f2, unsolvable
+from flipalg.grids.neighborhoods import Row
 from flipalg.matrices import elimination
 from flipalg.matrices.modular import solve_modulo
-from flipalg.solvers.problem import Answer, Problem, over_f2, unsolvable
-from flipalg.theory.neighborhoods import Row
 
-__all__ = ["LARGEST_ELIMINATED", "matrix", "solve"]
+__all__ = ["LARGEST_ELIMINATED", "solve"]
 
 LARGEST_ELIMINATED = 2_500
 """The largest number of cells if there are more than two colors."""
@@ -25,26 +25,12 @@ def solve(problem: Problem) -> Answer:
     m, n = problem.m, problem.n
     # measured: the matrix, its echelon form, and the witness if there is no solution
     refuse_beyond_memory((m * n) ** 2 // 2, f"eliminating on the {m:,} × {n:,} board", "take a smaller one")
-    rows = matrix(problem)
+    rows = matrix_over_f2(problem)
     try:
         x, kernel = elimination.solve(rows, m * n, joined(problem.difference, n))
     except elimination.InconsistentError as error:
         raise unsolvable(problem, [split(error.witness, m, n)]) from None
     return Answer(split(x, m, n), over_f2(len(kernel)), lambda: [split(vector, m, n) for vector in kernel])
-
-
-def matrix(problem: Problem) -> list[int]:
-    """Return the game matrix over F2 as packed rows; the row of a hole says that the hole is not pressed."""
-    n, rows = problem.n, [0] * (problem.m * problem.n)
-    for press in range(len(rows)):
-        for (i, j), times in problem.grid.reached(*divmod(press, n)).items():
-            rows[i * n + j] |= (times & 1) << press
-    holes = [i * n + j for i, j in problem.holes]
-    others = ~sum(1 << k for k in holes)
-    rows = [row & others for row in rows] if holes else rows
-    for k in holes:
-        rows[k] = 1 << k
-    return rows
 
 
 def _of_colors(problem: Problem) -> Answer:

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from flipalg.boards.packed_rows import joined, split
-from flipalg.solvers.problem import Problem
-from flipalg.theory.neighborhoods import Row
+from flipalg.boards.problem import Problem
+from flipalg.grids.neighborhoods import Row
 
 __all__ = ["LanczosBreakdown", "MethodFailedError", "residual_steps", "solve", "solve_by_residuals"]
 

@@ -14,8 +14,8 @@ from typing import Any, TypeAlias
 from flipalg.boards.board import Board
 from flipalg.boards.board_text import cell_name
 from flipalg.boards.packed_rows import from_values, value_at, values_of
+from flipalg.boards.problem import Problem
 from flipalg.solvers.methods import answer
-from flipalg.solvers.problem import Problem
 
 __all__ = ["Changes", "least_changes"]
 

@@ -7,7 +7,10 @@ Krylov methods (lanczos.py) raise MethodFailedError instead, also on some boards
 from collections.abc import Callable
 from functools import partial
 
+from flipalg.boards.problem import Answer, Kernel, Problem, Turned, unsolvable
 from flipalg.boards.unsolvable import UnsolvableError
+from flipalg.grids.names import look_up
+from flipalg.grids.neighborhoods import Row
 from flipalg.solvers import (
     diagonal,
     direct_iteration,
@@ -18,9 +21,6 @@ from flipalg.solvers import (
     row_recursion,
     row_recursion_modulo,
 )
-from flipalg.solvers.problem import Answer, Kernel, Problem, Turned, unsolvable
-from flipalg.theory.names import look_up
-from flipalg.theory.neighborhoods import Row
 
 __all__ = ["SOLVERS", "answer", "kernel_of"]
 

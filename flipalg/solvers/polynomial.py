@@ -14,12 +14,12 @@ from f2x import F2Poly
 from flipalg.algebra.ladders import ladder_pays
 from flipalg.algebra.polynomials import F2
 from flipalg.boards.packed_rows import same_row
-from flipalg.solvers.problem import POLYNOMIALS, Answer, Kernel, Problem, over_f2, unsolvable
+from flipalg.boards.problem import POLYNOMIALS, Answer, Kernel, Problem, over_f2, unsolvable
+from flipalg.grids.neighborhoods import Neighborhood, Row
 from flipalg.solvers.row_recursion import Chase, overshoot
 from flipalg.theory.closed_boards import ring_coefficients
 from flipalg.theory.determinant_basis import from_determinant_basis, to_determinant_basis
 from flipalg.theory.determinant_polynomials import determinant_polynomial, solve_modulo_determinant
-from flipalg.theory.neighborhoods import Neighborhood, Row
 from flipalg.theory.side_polynomials import side_polynomial, side_polynomial_mod
 
 __all__ = ["RowSpace", "first_row", "right_side", "solve", "sum_of_determinant_polynomials"]

@@ -14,9 +14,9 @@ from f2x import F2Modulus, F2Poly
 from flipalg.algebra.integers import refuse_beyond_memory
 from flipalg.algebra.polynomials import F2
 from flipalg.boards import packed_rows
+from flipalg.boards.problem import Answer, Problem, over_f2, unsolvable
+from flipalg.grids.neighborhoods import Neighborhood, Row
 from flipalg.matrices import elimination
-from flipalg.solvers.problem import Answer, Problem, over_f2, unsolvable
-from flipalg.theory.neighborhoods import Neighborhood, Row
 
 __all__ = ["RingRecursion", "is_possible", "solve"]
 

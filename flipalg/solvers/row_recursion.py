@@ -10,9 +10,9 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from flipalg.solvers.problem import Problem
+from flipalg.boards.problem import Problem
+from flipalg.grids.neighborhoods import Neighborhood, Row
 from flipalg.system.native import native
-from flipalg.theory.neighborhoods import Neighborhood, Row
 
 __all__ = ["BLOCK_BYTES", "Chase", "blocks", "divided_by_w", "flips", "is_possible", "overshoot", "times"]
 

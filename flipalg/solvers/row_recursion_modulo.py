@@ -12,9 +12,9 @@ from functools import cached_property
 from math import gcd
 
 from flipalg.boards.packed_rows import row_of
+from flipalg.boards.problem import RECURSION, Answer, Problem, unsolvable
+from flipalg.grids.neighborhoods import Neighborhood, Row
 from flipalg.matrices.modular import solve_modulo
-from flipalg.solvers.problem import RECURSION, Answer, Problem, unsolvable
-from flipalg.theory.neighborhoods import Neighborhood, Row
 
 __all__ = ["Rows", "solve", "unknowns"]
 

@@ -16,20 +16,21 @@ from flipalg.boards.board import Board
 from flipalg.boards.board_source import BoardLike, HolesLike
 from flipalg.boards.board_text import Cell
 from flipalg.boards.packed_rows import joined, row_of, split, sum_of_rows
+from flipalg.boards.problem import Answer, Goal, Problem
+from flipalg.boards.solution import QuietPatterns, Solution
 from flipalg.boards.unsolvable import UnsolvableError
+from flipalg.fewest import rows_and_columns
+from flipalg.fewest.fewest import fewest as fewest_presses
+from flipalg.fewest.fewest import is_quick
+from flipalg.grids.grid import Grid
+from flipalg.grids.neighborhoods import Row
+from flipalg.grids.parameters import documented
+from flipalg.grids.shapes import NeighborhoodLike
+from flipalg.grids.topologies import Topology
 from flipalg.matrices.elimination import coset
-from flipalg.solvers import methods, rows_and_columns
-from flipalg.solvers.fewest import fewest as fewest_presses
-from flipalg.solvers.fewest import is_quick
+from flipalg.solvers import methods
 from flipalg.solvers.graph_solution import GraphLike, GraphSolution, GraphState, Neighbors, solve_graph
 from flipalg.solvers.least_changes import least_changes
-from flipalg.solvers.problem import Answer, Goal, Problem
-from flipalg.solvers.solution import QuietPatterns, Solution
-from flipalg.theory.grid import Grid
-from flipalg.theory.neighborhoods import Row
-from flipalg.theory.parameters import documented
-from flipalg.theory.shapes import NeighborhoodLike
-from flipalg.theory.topologies import Topology
 
 __all__ = ["hint", "is_solvable", "kernel_basis", "random_board", "solutions", "solve"]
 

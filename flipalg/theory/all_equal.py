@@ -11,11 +11,11 @@ from typing import Any
 
 from flipalg.algebra.integers import brief, positive_integer
 from flipalg.algebra.smith_forms import smith_diagonal
-from flipalg.theory.colors import number_of_colors
+from flipalg.grids.colors import number_of_colors
+from flipalg.grids.neighborhoods import NEIGHBORHOODS
+from flipalg.grids.parameters import documented
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
 from flipalg.theory.determinants import LARGEST_RESULTANT, LARGEST_SMITH, at_path, first_column, integers
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
-from flipalg.theory.parameters import documented
 from flipalg.theory.side_polynomials import side_polynomial, substitute
 
 __all__ = ["all_equal_determinant", "least_color", "symmetric_factor"]

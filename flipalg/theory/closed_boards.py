@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from flipalg.algebra.integers import refuse_beyond_memory
 from flipalg.algebra.polynomials import ONLY_ONE_SIDE, PolynomialRing
-from flipalg.theory.neighborhoods import Neighborhood
+from flipalg.grids.neighborhoods import Neighborhood
 
 __all__ = [
     "around_polynomial",

@@ -13,15 +13,15 @@ from f2x.child_process import call
 from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 from flipalg.algebra.polynomials import polynomials_over
 from flipalg.algebra.smith_forms import in_chain, smith_diagonal
+from flipalg.grids.grid import Grid
+from flipalg.grids.neighborhoods import Neighborhood
+from flipalg.grids.parameters import documented
+from flipalg.grids.topologies import Topology
 from flipalg.theory.closed_boards import cycle_polynomial, ring_coefficients
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
-from flipalg.theory.grid import Grid
-from flipalg.theory.neighborhoods import Neighborhood
 from flipalg.theory.nullity import nullity_of
-from flipalg.theory.parameters import documented
 from flipalg.theory.products import Factor, factor_determinant, factors
 from flipalg.theory.side_polynomials import side_polynomial
-from flipalg.theory.topologies import Topology
 
 __all__ = [
     "LARGEST_RESULTANT",

@@ -16,10 +16,10 @@ from f2x.power_factors import checked_seconds, prime_factors_of_power
 from flipalg.algebra.integers import minimal_under_divisibility, order_from_multiple, positive_integer
 from flipalg.algebra.ladders import power
 from flipalg.algebra.polynomials import PolynomialRing, polynomials_over
-from flipalg.theory.colors import prime_number_of_colors, with_colors
+from flipalg.grids.colors import prime_number_of_colors, with_colors
+from flipalg.grids.parameters import documented
+from flipalg.grids.topologies import Topology
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
-from flipalg.theory.parameters import documented
-from flipalg.theory.topologies import Topology
 
 __all__ = ["Mask", "MaskRule", "commutes", "commuting_nullity", "equivalent", "mask_rule"]
 

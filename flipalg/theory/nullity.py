@@ -12,16 +12,17 @@ from math import inf
 from flipalg.algebra.integers import odd_part
 from flipalg.algebra.ladders import ladder_pays
 from flipalg.algebra.polynomials import F2, polynomials_over
+from flipalg.grids.colors import prime_number_of_colors
+from flipalg.grids.grid import Grid
+from flipalg.grids.neighborhoods import BIJECTIVE, Neighborhood
+from flipalg.grids.parameters import documented
+from flipalg.grids.shapes import NeighborhoodLike, Shape, eliminated_nullity
+from flipalg.grids.topologies import Topology
 from flipalg.theory.closed_boards import cylinder_nullity, torus_nullity
-from flipalg.theory.colors import prime_number_of_colors
 from flipalg.theory.determinant_basis import y_parts
 from flipalg.theory.determinant_polynomials import Q_polynomial, determinant_polynomial_over
-from flipalg.theory.grid import Grid
 from flipalg.theory.masks import commutes, commuting_nullity
-from flipalg.theory.neighborhoods import BIJECTIVE, Neighborhood
-from flipalg.theory.parameters import documented
 from flipalg.theory.products import product_nullity
-from flipalg.theory.shapes import NeighborhoodLike, Shape, eliminated_nullity
 from flipalg.theory.side_polynomials import gcd_degree_with_side_polynomial, side_polynomial
 from flipalg.theory.small_residues import (
     LARGEST_DEGREE,
@@ -33,7 +34,6 @@ from flipalg.theory.small_residues import (
     remainder_time,
 )
 from flipalg.theory.small_residues import plan as small_residue_plan
-from flipalg.theory.topologies import Topology
 
 __all__ = [
     "always_solvable",

@@ -15,16 +15,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from f2x import F2Poly
 from flipalg.algebra.integers import divisors, half_order, positive_integer, refuse_beyond_memory
 from flipalg.algebra.polynomials import F2, PolynomialRing, polynomials_over
-from flipalg.theory.colors import prime_number_of_colors, primes_of
+from flipalg.grids.colors import prime_number_of_colors, primes_of
+from flipalg.grids.grid import Grid
+from flipalg.grids.neighborhoods import BIJECTIVE, Neighborhood
+from flipalg.grids.parameters import documented
+from flipalg.grids.shapes import NeighborhoodLike
+from flipalg.grids.topologies import Topology
 from flipalg.theory.determinant_polynomials import Q_polynomial_over, determinant_polynomial_over
-from flipalg.theory.grid import Grid
-from flipalg.theory.neighborhoods import BIJECTIVE, Neighborhood
 from flipalg.theory.nullity import nullity
-from flipalg.theory.parameters import documented
 from flipalg.theory.products import factor_nullity, factors
-from flipalg.theory.shapes import NeighborhoodLike
 from flipalg.theory.side_polynomials import substitute
-from flipalg.theory.topologies import Topology
 from flipalg.theory.unique_colors import is_unique
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from functools import cache
 from typing import TypeVar
 
 from flipalg.algebra.polynomials import PolynomialRing
+from flipalg.grids.grid import Grid
+from flipalg.grids.neighborhoods import Neighborhood
 from flipalg.theory.closed_boards import cycle_polynomial_mod
-from flipalg.theory.grid import Grid
-from flipalg.theory.neighborhoods import Neighborhood
 
 __all__ = [
     "Factor",

@@ -15,9 +15,9 @@ from typing import Any, TypeAlias
 from flipalg.algebra.bit_vectors import combination, ones, transposed
 from flipalg.algebra.integers import refuse_beyond_memory
 from flipalg.algebra.polynomials import PolynomialRing, polynomials_over
+from flipalg.grids.grid import Grid
+from flipalg.grids.neighborhoods import Neighborhood, Row
 from flipalg.theory.closed_boards import around_polynomial, cycle_polynomial, ring_coefficients
-from flipalg.theory.grid import Grid
-from flipalg.theory.neighborhoods import Neighborhood, Row
 from flipalg.theory.products import factor_nullity, factors, null_entry
 from flipalg.theory.side_polynomials import v_and_w
 

@@ -14,11 +14,11 @@ from typing import Any
 from f2x.child_process import yielded
 from flipalg.algebra.integers import without
 from flipalg.algebra.polynomials import PolynomialRing, polynomials_over
+from flipalg.grids.grid import Grid
+from flipalg.grids.topologies import Topology
 from flipalg.theory.apparition import Rank, is_edge, order_of_root, rank_of_irreducible, rank_of_power
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
-from flipalg.theory.grid import Grid
 from flipalg.theory.side_polynomials import substitute
-from flipalg.theory.topologies import Topology
 
 __all__ = ["factors_and_ranks", "factors_of_side", "ranks_of_factors"]
 

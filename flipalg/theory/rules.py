@@ -13,15 +13,15 @@ from math import gcd, lcm
 
 from f2x.power_factors import checked_seconds
 from flipalg.algebra.integers import brief, minimal_under_divisibility, positive_integer
+from flipalg.grids.colors import LARGEST_PRIME, prime_number_of_colors, primes_of, with_colors
+from flipalg.grids.grid import Grid
+from flipalg.grids.neighborhoods import Neighborhood
+from flipalg.grids.parameters import documented
+from flipalg.grids.topologies import Topology
 from flipalg.theory.apparition import Rank
-from flipalg.theory.colors import LARGEST_PRIME, prime_number_of_colors, primes_of, with_colors
-from flipalg.theory.grid import Grid
-from flipalg.theory.neighborhoods import Neighborhood
 from flipalg.theory.nullity import nullity_of
-from flipalg.theory.parameters import documented
 from flipalg.theory.products import factor_nullity, factors
 from flipalg.theory.rank_search import ranks_of_factors
-from flipalg.theory.topologies import Topology
 from flipalg.theory.unique_colors import is_unique
 
 __all__ = ["Rule", "rule"]

@@ -7,8 +7,8 @@ and D_{-1} = 0.  For `plus` D_n is d_n(-1 - x), which is d_n(x + 1) over F2 [Sut
 from typing import TypeVar
 
 from flipalg.algebra.polynomials import PolynomialRing
+from flipalg.grids.neighborhoods import Neighborhood
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
-from flipalg.theory.neighborhoods import Neighborhood
 
 __all__ = ["gcd_degree_with_side_polynomial", "side_polynomial", "side_polynomial_mod", "substitute", "v_and_w"]
 
@@ -24,7 +24,7 @@ def side_polynomial(R: PolynomialRing[T], n: int, form: Neighborhood) -> T:
     """Return the side polynomial D_n, of degree at most n.
 
     >>> from flipalg.algebra.polynomials import polynomials_over
-    >>> from flipalg.theory.neighborhoods import NEIGHBORHOODS
+    >>> from flipalg.grids.neighborhoods import NEIGHBORHOODS
     >>> print(side_polynomial(polynomials_over(2), 2, NEIGHBORHOODS["king"]))  # x² - (1 + x)² modulo 2
     1
     """

@@ -10,14 +10,14 @@ from math import gcd
 
 from f2x.power_factors import PrimeFactors, checked_seconds, factors_of_parts
 from flipalg.algebra.integers import decimal
-from flipalg.theory.colors import LARGEST_PRIME, number_of_colors, prime_number_of_colors, primes_of
+from flipalg.grids.colors import LARGEST_PRIME, number_of_colors, prime_number_of_colors, primes_of
+from flipalg.grids.grid import Grid, OnGrid
+from flipalg.grids.neighborhoods import Neighborhood
+from flipalg.grids.parameters import documented
+from flipalg.grids.shapes import NeighborhoodLike, refuse_shape
+from flipalg.grids.topologies import Topology
 from flipalg.theory.determinants import determinant_of, determinant_parts
-from flipalg.theory.grid import Grid, OnGrid
-from flipalg.theory.neighborhoods import Neighborhood
 from flipalg.theory.nullity import nullity_of, nullity_of_shape
-from flipalg.theory.parameters import documented
-from flipalg.theory.shapes import NeighborhoodLike, refuse_shape
-from flipalg.theory.topologies import Topology
 
 __all__ = ["UniqueColors", "is_unique", "unique_colors"]
 

@@ -21,6 +21,9 @@ from flipalg.games.flipping_triangles import color, triangle
 from flipalg.games.game_matrices import game_matrix
 from flipalg.games.light_chasing import chased
 from flipalg.games.merlin import MERLIN, WON
+from flipalg.grids.grid import Grid, OnGrid
+from flipalg.grids.neighborhoods import Neighborhood
+from flipalg.grids.topologies import Topology
 from flipalg.impartial.chomp import winning_moves
 from flipalg.languages import N_, Language
 from flipalg.matrices.f2_matrix import F2Matrix
@@ -33,11 +36,8 @@ from flipalg.pictures.staircases import position_panel
 from flipalg.pictures.theme import GRID
 from flipalg.solvers.solve import kernel_basis, solve
 from flipalg.theory.determinant_polynomials import determinant_polynomial
-from flipalg.theory.grid import Grid, OnGrid
-from flipalg.theory.neighborhoods import Neighborhood
 from flipalg.theory.nullity import nullity
 from flipalg.theory.rules import rule
-from flipalg.theory.topologies import Topology
 
 __all__ = [
     "DIFFICULTIES",

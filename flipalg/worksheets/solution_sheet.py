@@ -11,10 +11,10 @@ from io import BytesIO
 from typing import Any
 
 from flipalg.boards.board_text import cell_name
+from flipalg.boards.solution import Solution
 from flipalg.pictures.pen import Pen
 from flipalg.pictures.picture import Panel, Scene, matplotlib
 from flipalg.pictures.theme import ink, rc
-from flipalg.solvers.solution import Solution
 from flipalg.worksheets.exercises import LARGEST, paper_panel
 
 __all__ = ["solution_sheet"]

@@ -8,7 +8,7 @@ import { labelOf, readLabel } from "./labels.js";
 import { shownTerms, withTerms } from "./sequence.js";
 
 const LARGEST_AT_RANDOM = 60; // rows and columns
-// The sentences of flipalg/reports/find.py, by their kinds.
+// The sentences of flipalg/sequences/find.py, by their kinds.
 const REASONS = {
   odd: N_("nullities of square boards are even"),
   "no-parts": N_("no a and D fit"),

@@ -7,11 +7,11 @@ from attacking import rounds, tried
 from checkers import independent_check
 
 import flipalg
-from flipalg.theory.certificates import CertificateError, read_certificate
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
-from flipalg.theory.point_certificates import PointCertificate
-from flipalg.theory.residue_certificates import ResidueCertificate, residue_certificate
-from flipalg.theory.topologies import TOPOLOGIES
+from flipalg.certificates.certificates import CertificateError, read_certificate
+from flipalg.certificates.point_certificates import PointCertificate
+from flipalg.certificates.residue_certificates import ResidueCertificate, residue_certificate
+from flipalg.grids.neighborhoods import NEIGHBORHOODS
+from flipalg.grids.topologies import TOPOLOGIES
 
 
 def true_certificate(chance):

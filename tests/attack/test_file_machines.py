@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 from run_chunks import job
 
-from flipalg.reports.tables import differences
 from flipalg.runs.checkpoint import Checkpoint
 from flipalg.runs.job import RunError
 from flipalg.system.atomic_files import is_leftover, replacing, write_text
+from flipalg.tables.tables import differences
 
 
 class FileMachine(RuleBasedStateMachine):

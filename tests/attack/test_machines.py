@@ -11,8 +11,8 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invar
 import flipalg
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.games.toggle_game import ToggleGame
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
-from flipalg.theory.topologies import TOPOLOGIES
+from flipalg.grids.neighborhoods import NEIGHBORHOODS
+from flipalg.grids.topologies import TOPOLOGIES
 
 
 class BoardMachine(RuleBasedStateMachine):

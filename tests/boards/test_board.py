@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from flipalg import Board, hint, is_solvable, kernel_basis, nullity, random_board, solve
 from flipalg.boards.board_text import Cell, cell_name, cell_of
+from flipalg.grids.neighborhoods import Neighborhood
 from flipalg.matrices.elimination import times
 from flipalg.matrices.structured import G_rows
-from flipalg.theory.neighborhoods import Neighborhood
 
 PICTURE = "#..\n.#.\n..."
 VALUES = [[1, 0, 0], [0, 1, 0], [0, 0, 0]]

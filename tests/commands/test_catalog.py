@@ -20,9 +20,9 @@ from flipalg.commands.catalog import (
     parser_of,
     welcome,
 )
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
-from flipalg.theory.shapes import TWISTED
-from flipalg.theory.topologies import TOPOLOGIES
+from flipalg.grids.neighborhoods import NEIGHBORHOODS
+from flipalg.grids.shapes import TWISTED
+from flipalg.grids.topologies import TOPOLOGIES
 
 ROOT = Path(__file__).parents[2]
 

@@ -12,10 +12,10 @@ from jsonschema import Draft202012Validator
 
 import flipalg
 from flipalg import certificate, nullity
+from flipalg.certificates.point_certificates import find_point
+from flipalg.certificates.table_certificates import table_certificate
 from flipalg.commands.catalog import COMMANDS, parser_of
-from flipalg.theory.point_certificates import find_point
-from flipalg.theory.table_certificates import table_certificate
-from flipalg.theory.topologies import TOPOLOGIES
+from flipalg.grids.topologies import TOPOLOGIES
 
 SCHEMA = json.loads((Path(flipalg.__file__).parent / "commands" / "answers.schema.json").read_text(encoding="utf-8"))
 FILES = {

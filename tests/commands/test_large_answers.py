@@ -9,8 +9,8 @@ from console import run
 
 from flipalg import unique_colors
 from flipalg.commands import progress
+from flipalg.counting.counting import count
 from flipalg.games.sweeping import Stage, board_stage
-from flipalg.theory.counting import count
 from flipalg.theory.nullity import nullity
 
 

@@ -11,7 +11,7 @@ from facts import DATA
 import f2x
 import flipalg
 from flipalg.commands import parsing
-from flipalg.reports.sequences import SEQUENCES
+from flipalg.sequences.sequences import SEQUENCES
 
 CASES = json.loads((DATA / "boards.json").read_text(encoding="utf-8"))
 

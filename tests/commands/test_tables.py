@@ -6,8 +6,8 @@ import pytest
 from console import run
 
 from flipalg import is_unique, nullity, nullity_table, uniqueness_table
-from flipalg.reports import board_tables
-from flipalg.reports.tables import TABLES, files
+from flipalg.tables import board_tables
+from flipalg.tables.tables import TABLES, files
 
 
 @pytest.mark.parametrize("name", ["nullity", "uniqueness", "square_nullity", "reductions"])

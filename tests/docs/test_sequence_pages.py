@@ -14,11 +14,11 @@ from facts import DATA
 from ledgers import ROOT
 
 from flipalg import determinant_polynomial, game_matrix, nullity, rule
+from flipalg.counting.counting import perfect_patterns
 from flipalg.impartial.chomp import p_positions
-from flipalg.reports.described_sequences import described
-from flipalg.reports.sequences import SEQUENCES
-from flipalg.theory.counting import perfect_patterns
-from flipalg.theory.primitives import primitive_sizes, torus_primitive_sizes
+from flipalg.sequences.described_sequences import described
+from flipalg.sequences.sequences import SEQUENCES
+from flipalg.squares.primitives import primitive_sizes, torus_primitive_sizes
 
 SHOWN = tomllib.loads((ROOT / "docs" / "sequences.toml").read_text(encoding="utf-8"))
 CANDIDATES = {f"candidate-{about['slug']}": about for about in SHOWN["candidate"]}

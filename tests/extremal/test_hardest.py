@@ -8,6 +8,7 @@ import pytest
 
 from flipalg.boards.board import Board
 from flipalg.boards.packed_rows import joined, split
+from flipalg.boards.problem import Problem
 from flipalg.extremal import covering_radius
 from flipalg.extremal.covering_radius import (
     Multiplicities,
@@ -18,15 +19,14 @@ from flipalg.extremal.covering_radius import (
     multiplicities,
 )
 from flipalg.extremal.hardest import checked, first_of_family, hardest, summary, symmetries_of
+from flipalg.fewest.coset_weights import coset_of, lightest_coefficients
+from flipalg.grids.grid import Grid
+from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.matrices.elimination import kernel_basis
 from flipalg.matrices.structured import G_rows
-from flipalg.reports.hardest_tables import recorded
-from flipalg.solvers.coset_weights import coset_of, lightest_coefficients
-from flipalg.solvers.problem import Problem
 from flipalg.solvers.solve import solve
-from flipalg.theory.grid import Grid
+from flipalg.tables.hardest_tables import recorded
 from flipalg.theory.nullity import nullity
-from flipalg.theory.topologies import TOPOLOGIES
 
 SMALL = [(m, n) for n in range(1, 17) for m in range(1, n + 1) if m * n <= 16]
 

@@ -6,10 +6,10 @@ from flipalg.games.board_game import BoardGame
 from flipalg.games.flip_it import FlipIt
 from flipalg.games.game_matrices import game_matrix, matrix_of, simple_matrix
 from flipalg.games.merlin import MERLIN
+from flipalg.grids.neighborhoods import NEIGHBORHOODS
+from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.matrices.f2_matrix import F2Matrix
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.nullity import nullity
-from flipalg.theory.topologies import TOPOLOGIES
 
 
 def test_matrices_of_colors():

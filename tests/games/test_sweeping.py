@@ -6,9 +6,9 @@ import pytest
 
 from flipalg import nullity, rule
 from flipalg.games.sweeping import SEVERAL, UNIQUE, board_stage, order_through, sweep, sweep_rows
+from flipalg.grids.neighborhoods import NEIGHBORHOODS
+from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.matrices.elimination import determinant, rank
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
-from flipalg.theory.topologies import TOPOLOGIES
 
 TABLE_3_1 = {1: 3, 2: 4, 3: 6, 4: 5}
 

@@ -5,8 +5,8 @@ import pytest
 
 from flipalg import nullity
 from flipalg.games import Trisentis
+from flipalg.grids.neighborhoods import NEIGHBORHOODS
 from flipalg.matrices.structured import G_rows
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
 
 pytestmark = pytest.mark.engine_free
 

@@ -3,11 +3,11 @@
 import json
 import re
 
+from flipalg.grids import topologies
+from flipalg.grids.neighborhoods import NEIGHBORHOODS
+from flipalg.grids.shapes import TWISTED
+from flipalg.grids.topologies import TOPOLOGIES, Topology
 from flipalg.page.forms import forms_module
-from flipalg.theory import topologies
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
-from flipalg.theory.shapes import TWISTED
-from flipalg.theory.topologies import TOPOLOGIES, Topology
 
 
 def exported():

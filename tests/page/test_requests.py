@@ -9,23 +9,23 @@ from flint import nmod_poly
 
 from flipalg.algebra.polynomials import polynomials_over
 from flipalg.boards.board import Board
+from flipalg.certificates.certificates import Certificate, certificate, read_certificate
+from flipalg.certificates.point_certificates import PointCertificate
+from flipalg.certificates.table_certificates import table_certificate
 from flipalg.games import merlin
 from flipalg.games.flipping_triangles import triangle
 from flipalg.games.trisentis import Trisentis
+from flipalg.grids.neighborhoods import NEIGHBORHOODS
 from flipalg.impartial import chomp
 from flipalg.page import atlas_answers
 from flipalg.page.board_answers import LARGEST_SIDE
 from flipalg.page.requests import ATLAS, KINDS, answer, answer_text
 from flipalg.reports.board_report import board_report
-from flipalg.reports.find import find
+from flipalg.sequences.find import find
 from flipalg.solvers.solve import random_board
-from flipalg.theory.certificates import Certificate, certificate, read_certificate
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
 from flipalg.theory.determinants import colors_determinant
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.nullity import nullity
-from flipalg.theory.point_certificates import PointCertificate
-from flipalg.theory.table_certificates import table_certificate
 
 pytestmark = pytest.mark.engine_free
 

@@ -9,6 +9,7 @@ import pytest
 
 from flipalg.boards.board import Board
 from flipalg.boards.unsolvable import UnsolvableError
+from flipalg.certificates.certificates import certificate
 from flipalg.games.flipping_triangles import hexagon, triangle
 from flipalg.games.sweeping import sweep
 from flipalg.impartial.position import Position
@@ -28,7 +29,6 @@ from flipalg.pictures.picture import Pixels, Scene
 from flipalg.pictures.staircases import winning_panel
 from flipalg.pictures.values import of_position
 from flipalg.solvers.solve import kernel_basis, solve
-from flipalg.theory.certificates import certificate
 from flipalg.theory.nullity import nullity
 
 pytest.importorskip("matplotlib")

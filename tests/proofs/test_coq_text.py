@@ -9,8 +9,8 @@ import coq_rules
 import pytest
 
 from flipalg import certificate, cli
-from flipalg.theory.coq_text import coq_text
-from flipalg.theory.residue_certificates import residue_certificate
+from flipalg.certificates.coq_text import coq_text
+from flipalg.certificates.residue_certificates import residue_certificate
 
 
 def test_the_last_line_is_the_theorem_about_the_board():

@@ -11,14 +11,14 @@ import coq_hardest
 import pytest
 
 from flipalg import certificate, cli, game_matrix
+from flipalg.certificates import residue_certificates
+from flipalg.certificates.certificates import CertificateError
+from flipalg.certificates.coq_text import coq_text
+from flipalg.certificates.residue_certificates import POLYNOMIALS, residue_certificate
+from flipalg.certificates.table_certificates import table_certificate
+from flipalg.grids.neighborhoods import BIJECTIVE, NEIGHBORHOODS
+from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.matrices.structured import G_rows
-from flipalg.theory import residue_certificates
-from flipalg.theory.certificates import CertificateError
-from flipalg.theory.coq_text import coq_text
-from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS
-from flipalg.theory.residue_certificates import POLYNOMIALS, residue_certificate
-from flipalg.theory.table_certificates import table_certificate
-from flipalg.theory.topologies import TOPOLOGIES
 
 PROOFS = Path(__file__).parents[2] / "proofs"
 TABLES = PROOFS.parent / "tables"

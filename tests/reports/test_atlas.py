@@ -10,11 +10,11 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import flipalg
+from flipalg.grids.grid import Grid
 from flipalg.reports.atlas import READERS, atlas
 from flipalg.reports.board_files import atlas_file, board_file
 from flipalg.reports.board_report import board_report
-from flipalg.reports.find import find
-from flipalg.theory.grid import Grid
+from flipalg.sequences.find import find
 
 SCHEMA = json.loads((Path(flipalg.__file__).parent / "reports" / "atlas.schema.json").read_text(encoding="utf-8"))
 VALIDATOR = Draft202012Validator(SCHEMA)

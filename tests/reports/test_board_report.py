@@ -17,13 +17,13 @@ from flint import fmpz_mat, nmod_mat
 
 from flipalg.boards.board import Board
 from flipalg.commands.theorem_names import ledger
+from flipalg.grids.grid import Grid
+from flipalg.grids.neighborhoods import NEIGHBORHOODS
+from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.matrices.modular import solve_modulo
 from flipalg.reports.board_facts import COMPLETE, NOT_COMPUTED, PROVED, STATUSES
 from flipalg.reports.board_files import board_file
 from flipalg.reports.board_report import board_report
-from flipalg.theory.grid import Grid
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
-from flipalg.theory.topologies import TOPOLOGIES
 
 λ = sympy.Symbol("λ")
 

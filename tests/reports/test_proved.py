@@ -8,11 +8,12 @@ import pytest
 from console import run
 from ledgers import check_rows
 
-from flipalg.reports import board_tables, described_sequences, sequences
-from flipalg.reports.described_sequences import described
-from flipalg.reports.sequences import SEQUENCES
-from flipalg.reports.table_files import Rows
-from flipalg.reports.tables import TABLES
+from flipalg.sequences import described_sequences, sequences
+from flipalg.sequences.described_sequences import described
+from flipalg.sequences.sequences import SEQUENCES
+from flipalg.tables import board_tables
+from flipalg.tables.table_files import Rows
+from flipalg.tables.tables import TABLES
 from flipalg.theory.rules import Rule
 
 LEDGER = tomllib.loads((Path(__file__).parents[1] / "theorems.toml").read_text(encoding="utf-8"))["theorem"]
@@ -108,7 +109,7 @@ def test_the_command_says_why_the_terms_end(unproved, capsys):
 
 def test_the_fewest_presses_end_at_the_first_undecided_board(monkeypatch):
     """With fewer pairs to look at the search of n = 39, of 2^32 solutions, does not come to its end."""
-    from flipalg.solvers import parity_classes
+    from flipalg.fewest import parity_classes
 
     assert len(SEQUENCES["A075464"].first(39).values) == 39
     monkeypatch.setattr(parity_classes, "MOST_PAIRS", 0)

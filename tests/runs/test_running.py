@@ -13,11 +13,11 @@ import pytest
 from run_chunks import job, lines, slow_job
 
 from flipalg.cli import main
-from flipalg.reports.jobs import make
 from flipalg.runs import executors
 from flipalg.runs.checkpoint import Checkpoint
 from flipalg.runs.job import Job, RunError
 from flipalg.runs.running import Progress, run
+from flipalg.tables.jobs import make
 
 ROOT = Path(__file__).parents[2]
 UNDISTURBED = run(slow_job(seconds=0))
@@ -265,7 +265,7 @@ def test_results_of_two_versions_of_the_code_are_not_put_together(tmp_path):
 
 def test_jobs_know_the_code_that_does_them(monkeypatch):
     known = make("fewest", 3).version
-    monkeypatch.setattr("flipalg.reports.jobs.ROOMS", ("algebra",))
+    monkeypatch.setattr("flipalg.tables.jobs.ROOMS", ("algebra",))
     assert make("fewest", 3).version != known
 
 

@@ -3,8 +3,8 @@
 import pytest
 from features import COLORS, QUESTIONS, answers, gaps, reason_of
 
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
-from flipalg.theory.topologies import TOPOLOGIES
+from flipalg.grids.neighborhoods import NEIGHBORHOODS
+from flipalg.grids.topologies import TOPOLOGIES
 
 BOARDS = len(NEIGHBORHOODS) * len(TOPOLOGIES) * len(COLORS)
 

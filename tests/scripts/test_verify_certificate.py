@@ -11,11 +11,11 @@ from checkers import CHECK, SCRIPTS, check_of, independent_check
 from facts import DATA
 
 from flipalg import F2Poly, certificate, determinant_polynomial, is_unique, nullity
-from flipalg.theory.certificates import CertificateError, read_certificate
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
-from flipalg.theory.point_certificates import PointCertificate, find_point
-from flipalg.theory.residue_certificates import residue_certificate
-from flipalg.theory.topologies import TOPOLOGIES
+from flipalg.certificates.certificates import CertificateError, read_certificate
+from flipalg.certificates.point_certificates import PointCertificate, find_point
+from flipalg.certificates.residue_certificates import residue_certificate
+from flipalg.grids.neighborhoods import NEIGHBORHOODS
+from flipalg.grids.topologies import TOPOLOGIES
 
 SCRIPT = SCRIPTS / "verify_certificate.py"
 KINDS = [(name, topology) for name in NEIGHBORHOODS for topology in TOPOLOGIES]

@@ -11,8 +11,8 @@ import pytest
 from browser import AXE, PHONE, VISITS, Visit, cells, said, slowed, until, violations, wait_until_ready, waited
 
 from flipalg import board_report, certificate, nullity
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
-from flipalg.theory.topologies import TOPOLOGIES
+from flipalg.grids.neighborhoods import NEIGHBORHOODS
+from flipalg.grids.topologies import TOPOLOGIES
 
 SEED = 49
 SELDOM = {"residues"}

@@ -7,7 +7,7 @@ from browser import AXE, Visit, said, until, violations
 
 from flipalg import nullity, rule
 from flipalg.page.orders import LARGEST_ON_MAP
-from flipalg.reports.sequences import SEQUENCES
+from flipalg.sequences.sequences import SEQUENCES
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 FRAMES = """async () => {

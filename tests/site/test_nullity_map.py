@@ -9,10 +9,10 @@ import pytest
 from browser import ROOT
 
 from flipalg import nullity_table, rule, uniqueness_table
+from flipalg.grids.neighborhoods import NEIGHBORHOODS
+from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.page.forms import MOST_COLORS, forms_module
 from flipalg.page.orders import LARGEST_ON_MAP, orders_module
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
-from flipalg.theory.topologies import TOPOLOGIES
 
 KINDS = [(name, topology, p) for p in LARGEST_ON_MAP for name in NEIGHBORHOODS for topology in TOPOLOGIES]
 HASHES = """

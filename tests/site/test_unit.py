@@ -16,12 +16,12 @@ from flipalg import determinant_polynomial, is_solvable, nullity, rule, solution
 from flipalg.boards.board import Board
 from flipalg.games import merlin
 from flipalg.games.disentis import disentis
+from flipalg.grids.grid import Grid
+from flipalg.grids.neighborhoods import NEIGHBORHOODS
+from flipalg.grids.shapes import TWISTED, Shape
+from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.impartial import chomp, toggle
 from flipalg.page.requests import answer
-from flipalg.theory.grid import Grid
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
-from flipalg.theory.shapes import TWISTED, Shape
-from flipalg.theory.topologies import TOPOLOGIES
 
 MASKS = ["000/011/000", "110/010/001", "10000/00000/00110/00000/01001", "00100/01010/00100/00000/00001"]
 READ = ["1", "010/111/010", "00000/00000/00100/00000/00000", "11111", "1/0/1", "000/111/000"]

@@ -6,15 +6,15 @@ from itertools import product
 import pytest
 
 from flipalg import Board, UnsolvableError, kernel_basis, nullity, random_board, solve
+from flipalg.boards import problem as module
 from flipalg.boards.packed_rows import joined
+from flipalg.boards.problem import Problem
+from flipalg.grids.grid import Grid
+from flipalg.grids.neighborhoods import BIJECTIVE, NEIGHBORHOODS, PRODUCTS
+from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.matrices import elimination
 from flipalg.matrices.structured import G_rows
-from flipalg.solvers import problem as module
 from flipalg.solvers.methods import SOLVERS
-from flipalg.solvers.problem import Problem
-from flipalg.theory.grid import Grid
-from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS, PRODUCTS
-from flipalg.theory.topologies import TOPOLOGIES
 
 
 def agrees_with_elimination(start, name, topology):

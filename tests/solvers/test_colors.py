@@ -9,14 +9,15 @@ from console import run
 
 import flipalg
 from flipalg import Board, UnsolvableError, hint, is_solvable, kernel_basis, random_board, solutions, solve
+from flipalg.boards.problem import Problem
+from flipalg.fewest import fewest_of_colors
+from flipalg.grids.neighborhoods import NEIGHBORHOODS
+from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.matrices.modular import solve_modulo
-from flipalg.solvers import fewest_of_colors, gauss
+from flipalg.solvers import gauss
 from flipalg.solvers.boxes import all_equal, solve_grid
 from flipalg.solvers.methods import SOLVERS
-from flipalg.solvers.problem import Problem
 from flipalg.solvers.row_recursion_modulo import Rows, unknowns
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
-from flipalg.theory.topologies import TOPOLOGIES
 
 pytestmark = pytest.mark.engine_free
 

@@ -5,10 +5,10 @@ import oracle
 import pytest
 
 from flipalg.boards.unsolvable import UnsolvableError
+from flipalg.grids.neighborhoods import BIJECTIVE
 from flipalg.solvers.lanczos import MethodFailedError
 from flipalg.solvers.methods import SOLVERS
 from flipalg.solvers.solve import is_solvable, random_board, solve
-from flipalg.theory.neighborhoods import BIJECTIVE
 from flipalg.theory.nullity import nullity
 
 SOME_FORMS = ["diagonal", "lanczos", "residual"]  # not for every board: tested for theirs

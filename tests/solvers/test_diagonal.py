@@ -5,13 +5,13 @@ import pytest
 
 from flipalg import nullity
 from flipalg.boards.packed_rows import joined, split
+from flipalg.boards.problem import Problem
 from flipalg.boards.unsolvable import UnsolvableError
+from flipalg.grids.neighborhoods import BIJECTIVE
 from flipalg.matrices.elimination import rank, times
 from flipalg.matrices.structured import G_rows
 from flipalg.solvers import gauss
 from flipalg.solvers.diagonal import boundary_matrix, solve
-from flipalg.solvers.problem import Problem
-from flipalg.theory.neighborhoods import BIJECTIVE
 
 DIAGONAL = [form for form in BIJECTIVE.values() if form.c3]
 

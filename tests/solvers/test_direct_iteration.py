@@ -1,9 +1,9 @@
 import pytest
 
+from flipalg.boards.problem import Problem
+from flipalg.boards.solution import Solution
+from flipalg.grids.neighborhoods import BIJECTIVE
 from flipalg.solvers.direct_iteration import solve, solve_by_trying
-from flipalg.solvers.problem import Problem
-from flipalg.solvers.solution import Solution
-from flipalg.theory.neighborhoods import BIJECTIVE
 
 pytestmark = pytest.mark.engine_free
 

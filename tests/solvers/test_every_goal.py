@@ -10,9 +10,9 @@ from flint import fmpz_mat
 
 import flipalg
 from flipalg import Board
-from flipalg.theory.counting import count
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
-from flipalg.theory.topologies import TOPOLOGIES
+from flipalg.counting.counting import count
+from flipalg.grids.neighborhoods import NEIGHBORHOODS
+from flipalg.grids.topologies import TOPOLOGIES
 
 
 class Images:

@@ -1,9 +1,9 @@
 import numpy as np
 import pytest
 
+from flipalg.boards.problem import Problem
 from flipalg.matrices.structured import G_rows
 from flipalg.solvers.lanczos import LanczosBreakdown, MethodFailedError, residual_steps
-from flipalg.solvers.problem import Problem
 from flipalg.solvers.solve import solve
 
 

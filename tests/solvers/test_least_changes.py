@@ -6,8 +6,8 @@ from itertools import combinations, product
 import pytest
 
 from flipalg import Board, UnsolvableError, is_solvable, kernel_basis, solve
+from flipalg.boards.problem import Problem
 from flipalg.solvers import least_changes as module
-from flipalg.solvers.problem import Problem
 
 KINDS = [
     ("plus", "board", 2, 4, 4),

@@ -5,15 +5,15 @@ import pytest
 
 from f2x import F2Poly
 from flipalg import determinant_polynomial
+from flipalg.boards.problem import Problem
+from flipalg.boards.solution import Solution
+from flipalg.grids.neighborhoods import BIJECTIVE
 from flipalg.solvers import polynomial
 from flipalg.solvers.polynomial import RowSpace, first_row, sum_of_determinant_polynomials
-from flipalg.solvers.problem import Problem
 from flipalg.solvers.row_recursion import Chase, divided_by_w, is_possible, overshoot, times
-from flipalg.solvers.solution import Solution
 from flipalg.solvers.solve import kernel_basis, random_board, solve
 from flipalg.theory import determinant_polynomials
 from flipalg.theory.determinant_polynomials import solve_modulo_determinant
-from flipalg.theory.neighborhoods import BIJECTIVE
 from flipalg.theory.nullity import nullity
 
 

@@ -5,11 +5,11 @@ import oracle
 import pytest
 
 from flipalg.boards.board import Board
+from flipalg.boards.problem import Problem
 from flipalg.boards.unsolvable import UnsolvableError
+from flipalg.grids.grid import Grid
 from flipalg.solvers import polynomial
-from flipalg.solvers.problem import Problem
 from flipalg.solvers.solve import hint, is_solvable, random_board, solve
-from flipalg.theory.grid import Grid
 
 
 @pytest.mark.parametrize(

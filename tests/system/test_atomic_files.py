@@ -7,9 +7,9 @@ import time
 
 import pytest
 
-from flipalg.reports.tables import differences
 from flipalg.system import atomic_files
 from flipalg.system.atomic_files import is_leftover, write_bytes, write_text
+from flipalg.tables.tables import differences
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="links, pipes and signals as POSIX has them")
 

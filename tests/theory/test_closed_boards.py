@@ -6,7 +6,7 @@ import pytest
 from facts import outside_fact
 
 from flipalg import nullity
-from flipalg.theory.neighborhoods import BIJECTIVE
+from flipalg.grids.neighborhoods import BIJECTIVE
 
 pytestmark = pytest.mark.engine_free
 

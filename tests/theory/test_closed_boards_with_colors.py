@@ -5,8 +5,8 @@ import pytest
 from flint import nmod_mat
 
 import flipalg
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
-from flipalg.theory.topologies import TOPOLOGIES
+from flipalg.grids.neighborhoods import NEIGHBORHOODS
+from flipalg.grids.topologies import TOPOLOGIES
 
 KINDS = [(name, topology) for name in NEIGHBORHOODS for topology in TOPOLOGIES]
 

@@ -9,14 +9,14 @@ from flint import fmpz, fmpz_mat
 import flipalg
 from flipalg import colors_determinant, is_unique, nullity, unique_colors
 from flipalg.algebra.polynomials import polynomials_over
-from flipalg.reports import second_routes
-from flipalg.theory.counting import count
+from flipalg.counting.counting import count
+from flipalg.grids.grid import Grid
+from flipalg.grids.neighborhoods import BIJECTIVE, NEIGHBORHOODS
+from flipalg.grids.topologies import TOPOLOGIES
+from flipalg.tables import second_routes
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
 from flipalg.theory.determinants import determinant_is_zero, determinant_parts, invariant_factors
-from flipalg.theory.grid import Grid
-from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS
 from flipalg.theory.side_polynomials import side_polynomial
-from flipalg.theory.topologies import TOPOLOGIES
 
 pytestmark = pytest.mark.engine_free
 

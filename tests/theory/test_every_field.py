@@ -9,17 +9,17 @@ import pytest
 
 from flipalg import certificate, is_unique, nullity, nullity_table, rule, uniqueness_table
 from flipalg.algebra.polynomials import FpPolynomials
+from flipalg.certificates.certificates import read_certificate
+from flipalg.counting.counting import count
+from flipalg.grids.grid import Grid
+from flipalg.grids.neighborhoods import BIJECTIVE, NEIGHBORHOODS
+from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.matrices.modular import solve_modulo
-from flipalg.reports import second_routes
+from flipalg.tables import second_routes
 from flipalg.theory import closed_boards
-from flipalg.theory.certificates import read_certificate
-from flipalg.theory.counting import count
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
 from flipalg.theory.determinants import invariant_factors
-from flipalg.theory.grid import Grid
-from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS
 from flipalg.theory.products import product_nullity
-from flipalg.theory.topologies import TOPOLOGIES
 
 KINDS = [(name, topology) for name in NEIGHBORHOODS for topology in TOPOLOGIES]
 COLORS = (2, 3, 4, 5, 6, 7, 9, 30)

@@ -11,6 +11,7 @@ from flint import nmod_mat, nmod_poly
 from flipalg import nullity
 from flipalg.algebra.polynomials import polynomials_over
 from flipalg.games.mask_boards import mask_entries, mask_nullities, mask_nullity, mask_period
+from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.theory.masks import (
     Mask,
     _closed_nullity,
@@ -20,7 +21,6 @@ from flipalg.theory.masks import (
     equivalent,
     mask_rule,
 )
-from flipalg.theory.topologies import TOPOLOGIES
 
 NAMED = {"plus": "010/111/010", "cross": "010/101/010", "king": "111/111/111", "diagonals": "101/010/101"}
 

@@ -11,13 +11,13 @@ from flint_values import Q, shift
 from f2x import F2Poly
 from flipalg import determinant, is_unique, nullity
 from flipalg.algebra.polynomials import F2
+from flipalg.certificates.residue_certificates import residue_certificate
 from flipalg.system.native import native
 from flipalg.theory import nullity as nullity_module
 from flipalg.theory import small_residues
 from flipalg.theory.determinant_polynomials import Q_polynomial
 from flipalg.theory.nullity import _gcd_degree_of_Q as half_gcd
 from flipalg.theory.nullity import nullity_from_odd_parts
-from flipalg.theory.residue_certificates import residue_certificate
 from flipalg.theory.small_residues import (
     Residue,
     count_common_roots,

@@ -3,10 +3,10 @@ import random
 import pytest
 
 from flipalg.algebra.integers import divisors, half_order_of_2, order_of_2
-from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS
+from flipalg.grids.neighborhoods import BIJECTIVE, NEIGHBORHOODS
+from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.theory.nullity import g, nullity, nullity_by_gcd
 from flipalg.theory.nullity_table import nullity_table, order_counts, order_polynomials
-from flipalg.theory.topologies import TOPOLOGIES
 
 
 def test_the_table_is_that_of_nullity():

@@ -8,7 +8,8 @@ from flipalg.algebra.integers import order_of_2
 from flipalg.algebra.orbits import order_sieve
 from flipalg.algebra.orbits.fingerprints import coset_walk, elements, fingerprints
 from flipalg.algebra.orbits.sparse_fields import SparseField
-from flipalg.theory.primitive_candidates import can_be_primitive
+from flipalg.squares.primitive_candidates import can_be_primitive
+from flipalg.squares.primitives import primitives_by_gcd
 from flipalg.theory.primitive_search import (
     candidates,
     combine,
@@ -18,7 +19,6 @@ from flipalg.theory.primitive_search import (
     search,
     search_plan,
 )
-from flipalg.theory.primitives import primitives_by_gcd
 
 np = pytest.importorskip("numpy")
 

@@ -8,11 +8,11 @@ from flint_values import d, shift
 from f2x import F2Poly
 from flipalg import is_unique, nullity, rule
 from flipalg.algebra.integers import divisors
+from flipalg.grids.neighborhoods import BIJECTIVE, PRODUCTS
+from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.matrices.elimination import rank
 from flipalg.matrices.structured import G_rows
 from flipalg.theory.apparition import rank_of_apparition
-from flipalg.theory.neighborhoods import BIJECTIVE, PRODUCTS
-from flipalg.theory.topologies import TOPOLOGIES
 
 pytestmark = pytest.mark.engine_free
 

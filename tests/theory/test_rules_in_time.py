@@ -11,9 +11,9 @@ import pytest
 
 from f2x import child_process
 from flipalg import is_unique, nullity, rule
+from flipalg.grids.grid import Grid
+from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.theory import rank_search
-from flipalg.theory.grid import Grid
-from flipalg.theory.topologies import TOPOLOGIES
 
 
 def test_without_time_the_rule_is_honest_and_its_answers_exact():

@@ -10,9 +10,9 @@ from flint import nmod_poly
 from f2x.power_factors import parts_of_power
 from flipalg import nullity, rule
 from flipalg.algebra.polynomials import polynomials_over
+from flipalg.grids.grid import Grid
 from flipalg.theory.apparition import rank_of_irreducible
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
-from flipalg.theory.grid import Grid
 from flipalg.theory.rank_search import factors_of_side
 
 

@@ -14,12 +14,12 @@ from facts import outside_fact
 
 from flipalg import nullity
 from flipalg.algebra.integers import half_order_of_2
+from flipalg.certificates.point_certificates import find_point
+from flipalg.squares.nullity_records import record_sizes
+from flipalg.squares.primitive_candidates import can_be_primitive
+from flipalg.squares.primitives import primitive_sizes, primitives, square_nullities
 from flipalg.theory.nullity import g
-from flipalg.theory.nullity_records import record_sizes
-from flipalg.theory.point_certificates import find_point
-from flipalg.theory.primitive_candidates import can_be_primitive
 from flipalg.theory.primitive_search import count_in_degree
-from flipalg.theory.primitives import primitive_sizes, primitives, square_nullities
 
 LARGEST = 6_000
 SAMPLE = [*range(1, 260, 2), *random.Random(43).sample(range(261, LARGEST, 2), 40)]

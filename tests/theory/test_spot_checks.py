@@ -10,8 +10,8 @@ from checkers import SCRIPTS
 from facts import DATA
 
 from flipalg import nullity
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
-from flipalg.theory.topologies import TOPOLOGIES
+from flipalg.grids.neighborhoods import NEIGHBORHOODS
+from flipalg.grids.topologies import TOPOLOGIES
 
 METHODS = ("elimination", "transfer")
 

@@ -5,7 +5,7 @@ import pytest
 from console import run
 
 from flipalg.boards.board import Board
-from flipalg.theory.topologies import TOPOLOGIES
+from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.worksheets.exercises import exercises, worksheet
 from flipalg.worksheets.pages import to_html, to_pdf
 from flipalg.worksheets.solution_sheet import solution_sheet

@@ -1,0 +1,4 @@
+"""The fewest presses: least weight in a coset, by enumeration, parity classes or integer programs.
+
+Words of docs/glossary.md: kernel, coset, weight, packed row.
+"""

@@ -1,0 +1,163 @@
+import random
+
+import numpy as np
+import oracle
+import pytest
+
+from flipalg.boards.packed_rows import joined
+from flipalg.fewest import parity_classes
+from flipalg.fewest.coset_weights import coset_of, lightest, lightest_coefficients
+from flipalg.fewest.fewest import least_weight
+from flipalg.fewest.parity_classes import _vanishing, class_masks, search
+from flipalg.solvers.methods import kernel_of
+from flipalg.solvers.solve import solve
+from tests.facts import DATA, outside_fact
+
+BOARDS = [(5, 5), (9, 9), (9, 19), (11, 11), (11, 23), (5, 11), (29, 29), (1, 5), (3, 1), (5, 23)]
+EVEN = [(4, 4), (9, 14), (14, 14), (4, 19), (16, 16), (24, 9), (16, 30), (34, 34)]
+
+
+def task_of(m, n):
+    solution = solve(m, n)
+    return joined(list(solution.packed), n), [joined(list(v), n) for v in kernel_of(solution.problem)]
+
+
+def flips(v, m, n):
+    """Return the cells that packed presses flip."""
+    return oracle.pressed(oracle.dark(m, n), oracle.bits(v, m, n))
+
+
+def test_classes_share_out_the_cells():
+    for m, n in BOARDS:
+        masks = class_masks(m, n)
+        assert sum(masks.values()) == (1 << m * n) - 1
+        assert masks["oo"] & 1
+        assert [mask.bit_count() for mask in masks.values()] == [
+            (m + 1) // 2 * ((n + 1) // 2),
+            (m + 1) // 2 * (n // 2),
+            m // 2 * ((n + 1) // 2),
+            m // 2 * (n // 2),
+        ]
+
+
+@pytest.mark.parametrize(("m", "n"), [*BOARDS, *EVEN, (39, 39), (61, 61), (23, 47), (64, 64)])
+def test_every_kernel_splits_over_the_classes(m, n):
+    kernel = task_of(m, n)[1]
+    masks = class_masks(m, n)
+    for one, two in (("oe", "eo"), ("ee", "oo")):
+        first, second = _vanishing(kernel, masks[two]), _vanishing(kernel, masks[one])
+        assert len(first) + len(second) == len(kernel)
+        assert not any(v & masks[two] for v in first)
+        assert all(flips(v, m, n) == oracle.dark(m, n) for v in (*first, *second))
+    assert (search(0, kernel, m, n, seconds=0) is None) == (not kernel)  # None if the kernel does not split
+
+
+@pytest.mark.parametrize(("m", "n"), [*BOARDS, *EVEN])
+def test_the_search_agrees_with_looking_at_all_solutions(m, n):
+    x, kernel = task_of(m, n)
+    r = random.Random(m * n)
+    for start in (x, *(r.getrandbits(m * n) for _ in range(5))):
+        found = search(start, kernel, m, n)
+        if kernel:
+            y, bound = found
+            assert y.bit_count() == bound == least_weight(start, kernel).bit_count()
+            assert flips(y ^ start, m, n) == oracle.dark(m, n)
+        else:
+            assert found is None
+
+
+def test_bounds_hold_when_the_search_is_cut_short(monkeypatch):
+    x, kernel = task_of(23, 23)
+    least = lightest(x, kernel, 23 * 23).bit_count()
+    for most in (0, 1, 5, 20, 100):
+        monkeypatch.setattr(parity_classes, "MOST_PAIRS", most)
+        y, bound = search(x, kernel, 23, 23)
+        assert bound <= least <= y.bit_count()
+        assert flips(y ^ x, 23, 23) == oracle.dark(23, 23)
+    assert bound > 0
+    monkeypatch.undo()
+    y, bound = search(x, kernel, 23, 23, seconds=0)
+    assert bound < least <= y.bit_count()
+
+
+@pytest.mark.parametrize("words", [1, 2, 3, 4, 5, 8, 13])
+def test_numpy_agrees_with_native_code(words, monkeypatch):
+    random = np.random.default_rng(words)
+    a, b = (random.integers(0, 1 << 64, (count, words), dtype=np.uint64) for count in (7, 50))
+    tables = random.integers(0, 1 << 64, (3, 256, words), dtype=np.uint64)
+    coefficients = random.integers(0, 1 << 24, 50)
+
+    def results():
+        elements, found = b.copy(), np.array([64 * words, 0, 0])
+        parity_classes._add_elements(coefficients, tables, elements)
+        parity_classes._least_pair(3, 1, 7, a, 2, 49, b, a[0], found)
+        parity_classes._least_pair(0, 1, 7, a, 2, 2, b, a[0], found)
+        return elements.tolist(), found.tolist()
+
+    native = results()
+    monkeypatch.setattr(parity_classes, "native", None)
+    assert results() == native
+    elements, (weight, i, j) = native
+    ones = {
+        (i, j): 3 + sum(int(x ^ y ^ z).bit_count() for x, y, z in zip(a[0], a[i], b[j], strict=True))
+        for i in range(1, 7)
+        for j in range(2, 49)
+    }
+    assert ones[i, j] == weight == min(ones.values())
+    assert elements[9] == [
+        int(b[9, w] ^ tables[0, c & 255, w] ^ tables[1, c >> 8 & 255, w] ^ tables[2, c >> 16, w])
+        for c in [int(coefficients[9])]
+        for w in range(words)
+    ]
+
+
+def test_boards_that_the_method_does_not_fit():
+    assert search(*task_of(7, 7), 7, 7) is None  # one solution
+    assert search(*task_of(9, 9), 9, 9, largest=3) is None
+    # king: a press flips all four classes, and the kernel of 3 × 3 does not split
+    solution = solve([[0] * 3] * 3, neighborhood="cross")
+    kernel = [joined(list(v), 3) for v in kernel_of(solution.problem)]
+    found = search(0, kernel, 3, 3)
+    assert found is None or found == (0, 0)
+
+
+def test_a075464_is_proved_to_78():
+    """All 78 terms, by complete search; the published data section has 54 of them."""
+    published = outside_fact("oeis_a075464")
+    for n in range(1, 79):
+        solution = solve(n, n, fewest=True, seconds=60)
+        assert solution.proved, n
+        assert solution.verify(), n
+        if n <= len(published):
+            assert solution.weight == published[n - 1], n
+
+
+def test_looking_at_all_of_2_to_the_28_solutions_of_64_by_64_agrees_with_the_classes():
+    x, kernel = task_of(64, 64)
+    assert lightest_coefficients(coset_of(x, kernel, 64 * 64))[0] == search(x, kernel, 64, 64)[1] == 1838
+
+
+def test_even_squares_of_large_nullity_are_decided():
+    x, kernel = task_of(170, 170)
+    y, bound = search(x, kernel, 170, 170)
+    assert (len(kernel), y.bit_count(), bound) == (36, 13912, 13912)
+    assert flips(y, 170, 170) == [[1] * 170] * 170
+
+
+@pytest.mark.parametrize(("n", "least"), [(47, 971), (39, 561)])
+def test_looking_at_all_of_2_to_the_32_solutions_agrees_with_the_classes(n, least):
+    """The whole coset by transforms: nothing of the two sums is used."""
+    x, kernel = task_of(n, n)
+    assert lightest_coefficients(coset_of(x, kernel, n * n))[0] == least
+    assert search(x, kernel, n, n)[1] == least
+
+
+def test_the_committed_solution_of_79_by_79_has_2629_presses():
+    """That none has fewer is the complete search of docs/mathematics/fewest-presses.md, a minute's run."""
+    rows = [
+        line for line in (DATA / "fewest_79.txt").read_text(encoding="utf-8").splitlines() if not line.startswith("# ")
+    ]
+    assert [len(row) for row in rows] == [79] * 79
+    presses = sum(1 << i * 79 + j for i, row in enumerate(rows) for j, cell in enumerate(row) if cell == "#")
+    assert presses.bit_count() == 2629
+    assert flips(presses, 79, 79) == [[1] * 79] * 79

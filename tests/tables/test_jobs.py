@@ -1,0 +1,71 @@
+import pytest
+from console import run as console
+
+from f2x.uses import irreducible_record
+from flipalg import nullity
+from flipalg.runs.running import run
+from flipalg.squares.primitives import primitives_by_gcd
+from flipalg.tables.jobs import JOBS, make
+
+
+def test_primitives_are_those_of_the_gcds():
+    text = run(make("primitives", 3001))
+    rows = dict(map(int, line.split()) for line in text.splitlines() if not line.startswith("#"))
+    assert rows == primitives_by_gcd(3001)
+    assert "# complete to: 3,001\n" in text
+
+
+def test_primitives_are_searched_in_ranges():
+    text = run(make("primitives", 3001, 1000))
+    rows = dict(map(int, line.split()) for line in text.splitlines() if not line.startswith("#"))
+    assert rows == {k: P for k, P in primitives_by_gcd(3001).items() if k > 1000}
+    assert "# complete from: 1,001\n# complete to: 3,001\n" in text
+    for name, size, above, why in (
+        ("primitives", 3001, 3001, "--max must be larger than --above"),
+        ("primitives", 2 * 10**9, 10**9, "where the list of primitives ends"),
+        ("chomp", 8, 3, "--above is for primitives"),
+    ):
+        with pytest.raises(ValueError, match=why):
+            make(name, size, above)
+
+
+def test_rectangles_are_tori():
+    rows = [line.split(",") for line in run(make("rectangles", 6)).splitlines()[1:]]
+    assert [(int(m), int(n), int(v)) for m, n, v in rows] == [
+        (m, n, nullity(m, n, topology="torus")) for m in range(1, 7) for n in range(m, 7)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "last"), [("fewest", 5, "5,15,1"), ("hardest", 5, "5,15,15"), ("chomp", 8, "2,4,5,8")]
+)
+def test_jobs_of_other_rooms(name, size, last):
+    text = run(make(name, size))
+    assert last in text.splitlines()
+
+
+def test_the_record_of_irreducible_polynomials_goes_on_from_its_end(monkeypatch):
+    whole = irreducible_record.rows()
+    monkeypatch.setattr(irreducible_record, "rows", lambda: whole[:298])
+    job = make("irreducible", 303)
+    assert [key for key, _ in job.chunks] == ["299"]
+    text = run(job)
+    assert "# complete to: 303\n" in text
+    assert tuple(line for line in text.splitlines() if not line.startswith("#")) == whole[:303]
+    assert make("irreducible", 200).chunks == []
+    assert run(make("irreducible", 200)).splitlines()[-200:] == list(whole[:200])
+
+
+def test_the_command(capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    code, out, err = console(capsys, "run", "rectangles", "--max", "6")
+    assert (code, err) == (0, "")
+    assert out == run(make("rectangles", 6))
+    assert (tmp_path / "rectangles-6.sqlite").exists()
+    code, _, err = console(capsys, "run", "rectangles", "--max", "6")
+    assert (code, err.count("\n")) == (2, 1)
+    assert "exists: go on with --resume" in err
+    assert console(capsys, "run", "rectangles", "--max", "6", "--resume", "--to", "x.txt")[:2] == (0, "")
+    assert (tmp_path / "x.txt").read_text() == out
+    assert [line.split()[0] for line in console(capsys, "run", "--list")[1].splitlines()] == list(JOBS)
+    assert "unknown job 'nothing'" in console(capsys, "run", "nothing")[2]
