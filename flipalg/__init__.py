@@ -4,15 +4,9 @@
 importing flipalg takes milliseconds.
 """
 
-import sys
-
 import lazy_loader
-
-from flipalg.system.former_modules import FormerModules
 
 __version__ = "0.1.0"
 
 __getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 __all__ = sorted([*__all__, "__version__"])
-
-sys.meta_path.append(FormerModules())
