@@ -35,10 +35,6 @@ LONGEST = 500
 """The most characters of an error message; the rest is cut off."""
 
 
-EXTRAS = {"scipy": "fewest", "PIL": "image", "pyarrow": "parquet", "distributed": "cluster", "shtab": "completion"}
-"""{module: extra of flipalg that installs it}.  For matplotlib, `pictures` raises an error that names the extra."""
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line, by default sys.argv[1:], and return its exit code; print an expected error on stderr."""
     if sys.stdout is None or sys.stderr is None:  # the caller closed them (>&-)
@@ -128,12 +124,11 @@ def _answered(words: Sequence[str]) -> int:
         with suppress(OSError):
             print(f"{PROG}: interrupted", file=sys.stderr)
         return 130
-    except ModuleNotFoundError as error:  # an extra of flipalg installs this module
+    except ModuleNotFoundError as error:  # an extra of flipalg installs a package of this name
         missing = (error.name or "").partition(".")[0]
         if missing in ("", "flipalg"):
             raise
-        extra = f"flipalg[{EXTRAS[missing]}]" if missing in EXTRAS else missing
-        print(f"{PROG}: this needs {missing}: install {extra}", file=sys.stderr)
+        print(f"{PROG}: this needs {missing}: pip install {missing}", file=sys.stderr)
         return 2
     except (ImportError, ValueError, TypeError, OSError, MemoryError, Warning) as error:
         message = " ".join(str(error).split()) or type(error).__name__

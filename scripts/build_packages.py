@@ -5,7 +5,7 @@
 The bytes depend on the commit, the compiler and setuptools alone: every date in them is the commit's.  Compares their
 files with the clone's, then runs the README's examples and the tests of the package's data (with --whole the default
 layer) beside the installed wheel, in a folder with spaces; tests that read the packages' sources are left out
-(tests/layers.toml).  Takes a minute without --whole.  Needs git, and build, twine and check-wheel-contents of '.[dev]'.
+(tests/layers.toml).  Takes a minute without --whole.  Needs git, and build, twine and check-wheel-contents.
 Prints a line for each step, with its seconds; exit code 1 at the first that fails.
 """
 

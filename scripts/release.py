@@ -4,7 +4,7 @@
 
 Builds the source distribution, the wheel of this platform and the wheel without the C core from the last commit, runs
 their tests (build_packages.py), compares the bytes of two builds, and writes a bill of materials (CycloneDX) of the
-installed wheel.  Needs '.[release]'.  It tags and uploads nothing: a person pushes the tag, and
+installed wheel.  Needs the dependency group `release`.  It tags and uploads nothing: a person pushes the tag, and
 .github/workflows/publish.yml runs this file again.  With --dry-run a rehearsal goes on although texts for a person to
 fill in are left, or files are not committed.  Takes five minutes, with --whole ten.
 """

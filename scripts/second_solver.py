@@ -1,6 +1,6 @@
 """Let CP-SAT decide, as HiGHS did for the hardest positions, whether μ ≤ 6 for the boards whose μ is 8.
 
-    pip install 'flipalg[second-solver]'
+    pip install scipy ortools
     python scripts/second_solver.py           a minute on one core; exit code 1 if a solution is found
 
 The formulation differs: the sums are r_c - 4 k_c with integers k_c ≥ 0, r_c their residue modulo 4, and the

@@ -172,7 +172,7 @@ def test_no_modules_import_one_another_in_a_circle():
 HEAVY = ("pandas", "sympy", "matplotlib", "numpy", "scipy", "networkx", "tabulate", "tqdm")
 LATE = {
     *HEAVY,
-    *("PIL", "anywidget", "cv2", "distributed", "flint", "galois", "mpl_toolkits", "pyarrow", "shtab"),
+    *("PIL", "anywidget", "distributed", "flint", "galois", "mpl_toolkits", "pyarrow", "shtab"),
     *(
         "concurrent",
         "difflib",

@@ -50,16 +50,22 @@ def test_the_files_for_citation_and_archives_are_as_made_from_pyproject():
     assert f"version = {{{flipalg.__version__}}}" in page
 
 
-def test_every_extra_of_test_and_docs_exists():
-    extras = PYPROJECT["project"]["optional-dependencies"]
-    for needs in extras.values():
-        for need in needs:
-            if need.startswith("flipalg["):
-                assert set(need[len("flipalg[") : -1].split(",")) <= set(extras)
+def test_there_are_six_extras_and_a_package_that_is_not_published_is_installed_nowhere():
+    assert len(PYPROJECT["project"]["optional-dependencies"]) <= 6
+    not_published = re.compile(r"flipalg\[|pip install [^`|&;\n]*(?<![\w/.+-])(flipalg|f2x)\b")
+    files = [path for folder in ("f2x", "flipalg", "docs", ".github") for path in (ROOT / folder).rglob("*")]
+    files += [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "action.yml"]
+    wrong = [
+        f"{path.relative_to(ROOT)}: {line}"
+        for path in files
+        if path.suffix in (".py", ".pyi", ".md", ".ipynb", ".yml", ".txt")
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if not_published.search(line)
+    ]
+    assert wrong == []
 
 
 COMES_WITH = {
-    "cv2": "opencv-python-headless",
     "flint": "python-flint",
     "PIL": "pillow",
     "docutils": "sphinx",
@@ -75,21 +81,22 @@ def imported(path):
             yield node.module.partition(".")[0]
 
 
-def needs(extra):
-    """Yield the requirements of an extra, with the package's own needs and those of the extras that it names."""
-    project = PYPROJECT["project"]
-    yield from project["dependencies"]
-    for need in project["optional-dependencies"][extra]:
-        if need.startswith("flipalg["):
-            for name in need[len("flipalg[") : -1].split(","):
-                yield from needs(name)
+def needs(name):
+    """Yield the requirements of an extra or a group, with those of the extras and the groups that it names."""
+    for need in (PYPROJECT["project"]["optional-dependencies"] | PYPROJECT["dependency-groups"])[name]:
+        if isinstance(need, dict):
+            yield from needs(need["include-group"])
+        elif need.startswith("flipalg["):
+            for extra in need[len("flipalg[") : -1].split(","):
+                yield from needs(extra)
         else:
             yield need
 
 
-@pytest.mark.parametrize(("folder", "extra"), [("flipalg", "dev"), ("tests", "dev"), ("docs", "docs")])
-def test_extras_require_every_imported_package(folder, extra):
-    asked = {re.match(r"[\w.-]+", need)[0].lower().replace("-", "_") for need in needs(extra)}
+@pytest.mark.parametrize(("folder", "names"), [("flipalg", "test dev"), ("tests", "test dev"), ("docs", "docs")])
+def test_extras_and_groups_require_every_imported_package(folder, names):
+    every = [*PYPROJECT["project"]["dependencies"], *(need for name in names.split() for need in needs(name))]
+    asked = {re.match(r"[\w.-]+", need)[0].lower().replace("-", "_") for need in every}
     folders = (ROOT / "tests", ROOT / "scripts", ROOT / "benchmarks", ROOT / "docs" / "_ext")
     own = {path.stem for where in folders for path in where.rglob("*.py")} | {"f2x", "flipalg", "tests"}
     for path in (ROOT / folder).rglob("*.py"):

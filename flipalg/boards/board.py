@@ -11,8 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, TypeAlias, overload
 
 from flipalg.algebra.integers import both_sides, brief, integer, refuse_beyond_memory
-from flipalg.boards import board_image, board_photo, board_text, packed_rows
-from flipalg.boards.board_image import PictureLike
+from flipalg.boards import board_text, packed_rows
 from flipalg.boards.board_shown import SHOWN_CELLS, to_html, to_svg
 from flipalg.boards.board_source import BoardLike, HasArray, HolesLike, Place, place_of, read
 from flipalg.grids.grid import Grid
@@ -89,11 +88,6 @@ class Board(Pictured):
     ((3, 3), 2, ('A1', 'B2'))
     """
 
-    sure = 1.0
-    """The confidence in the least certain cell, from 0 to 1 (see `from_image`); 1 unless read from a picture."""
-    confidence: tuple[tuple[float, ...], ...] | None = None
-    """The confidence in each cell, if the board was read from a picture in which the grid was found; else None."""
-
     _drawing = "values.of_board"
 
     def __init__(
@@ -127,59 +121,6 @@ class Board(Pictured):
                 raise ValueError(f"a hole has no color, got {value} at {(i, j)}")
         if len(self._holes) == self.m * self._n:
             raise ValueError("a board has at least one cell that is not a hole")
-
-    @classmethod
-    def from_image(
-        cls,
-        picture: PictureLike,
-        rows: int | None = None,
-        columns: int | None = None,
-        on: str = "light",
-        *,
-        colors: int = 2,
-    ) -> "Board":
-        """Return the board in a photo or screenshot.
-
-        Parameters
-        ----------
-        picture : path, picture of Pillow, or array
-            The picture; an array has gray, RGB or RGBA pixels.
-        rows, columns : int, optional
-            The size of the board, if the picture is cut to the grid.  By default OpenCV finds the grid and the holes.
-        on : {"light", "dark"}
-            How a cell that is on looks, with two colors.
-        colors : int, default 2
-            The number of colors.  If it is more than two, the cells must have the colors in which flipalg draws boards.
-
-        Returns
-        -------
-        Board
-            The board.  Its `sure` is the confidence in the least certain cell, from 0 to 1, and its `confidence` has
-            the confidence in each cell.  If rows and columns are given, `confidence` is None and `sure` is one
-            confidence, from 0 to 1, that dark and light cells are apart and the picture is cut to its grid.
-
-        Raises
-        ------
-        OSError
-            If the file cannot be opened.
-        TypeError, ValueError
-            If `picture` is not a picture or has too many pixels, if no grid is found, if the confidence in a cell is
-            too low (the message shows the cells that were read), or if Pillow or OpenCV (extra `image`) is missing.
-            With rows or columns: if one of the two is missing, if the picture is not cut to the grid, or if there are
-            more than two colors.
-        """
-        if rows is None and columns is None:
-            seen = board_photo.read(picture, colors, on)
-            board = cls(seen.values, colors=colors)
-            board.confidence = tuple(map(tuple, seen.sure))
-            board.sure = min(value for row in seen.sure for value in row)
-            return board
-        if colors != 2:
-            raise ValueError(f"a picture that is cut to its grid has two colors, got colors={colors}")
-        cells, board_sure = board_image.read(picture, rows, columns, on)
-        board = cls(cells)
-        board.sure = board_sure
-        return board
 
     @classmethod
     def random(

@@ -20,9 +20,12 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-__all__ = ["BoardLike", "HasArray", "HolesLike", "Place", "place_of", "read"]
+__all__ = ["PICTURES", "BoardLike", "HasArray", "HolesLike", "Place", "place_of", "read", "refuse_picture"]
 
 Place: TypeAlias = tuple[int, int]
+
+PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".ppm", ".heic")
+"""The endings of the names of photos and screenshots, which the page reads."""
 
 
 @runtime_checkable
@@ -55,6 +58,15 @@ def read(source: BoardLike, colors: int, hole: str | None) -> tuple[tuple[Row, .
     return tuple(rows), len(values[0]), holes
 
 
+def refuse_picture(name: str) -> None:
+    """Raise ValueError if a name ends like that of a photo or a screenshot; the message says how to open the page."""
+    if name.lower().endswith(PICTURES):
+        raise ValueError(
+            f"{name:.200} is a picture, which the page reads: type flipalg play and choose I'm stuck; "
+            "or write the rows, such as '##./#..'"
+        )
+
+
 def _from_array(source: Any, colors: int) -> tuple[tuple[Row, ...], int, set[Place]]:
     import numpy as np
 
@@ -71,6 +83,7 @@ def _from_array(source: Any, colors: int) -> tuple[tuple[Row, ...], int, set[Pla
 def _values(source: Any, colors: int, hole: str | None) -> list[list[int | None]]:
     if isinstance(source, os.PathLike):
         path = Path(source)
+        refuse_picture(str(path))
         try:
             return _from_text(limited_text(path), colors, hole)
         except UnicodeDecodeError as error:
@@ -78,6 +91,7 @@ def _values(source: Any, colors: int, hole: str | None) -> list[list[int | None]
         except ValueError as error:
             raise ValueError(f"{path}: {error}") from None
     if isinstance(source, str):
+        refuse_picture(source)
         if size := re.fullmatch(r"(\d+) ?[x×] ?(\d+)", source):
             raise ValueError(f"a size is two numbers: write {size[1]}, {size[2]}, not the text {source!r}")
         return _from_text(source, colors, hole)

@@ -296,7 +296,7 @@ OTHER_NAMES = {
     "figure": "picture",
     "figures": FIGURES,
     "plot": "picture",
-    "photo": "solve",
+    "photo": "the page reads photos: type flipalg play and choose I'm stuck",
     "det": "matrix",
     "inverse": "matrix",
     "oeis": "sequence",
@@ -400,7 +400,7 @@ def welcome() -> str:
             "",
             *(f"    {example}" for example in examples),
             "",
-            "A board alone is solved: flipalg 5x5, flipalg '##./#../...', flipalg photo.jpg.",
+            "A board alone is solved: flipalg 5x5, flipalg '##./#../...'.",
             "flipalg --help lists more.",
         ]
     )

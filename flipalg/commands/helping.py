@@ -36,5 +36,5 @@ def _completion(arguments: argparse.Namespace) -> None:
     try:
         import shtab
     except ImportError:
-        raise ValueError("completion needs shtab: install flipalg[completion]") from None
+        raise ValueError("completion needs shtab: pip install shtab") from None
     print(shtab.complete(whole_parser(), arguments.shell))

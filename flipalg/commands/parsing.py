@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NoReturn, TypeAlias
 
 from flipalg.algebra.integers import NUMBER, read_integer
+from flipalg.boards.board_source import PICTURES as PHOTOS
 from flipalg.grids.names import did_you_mean
 from flipalg.grids.neighborhoods import BIJECTIVE, NEIGHBORHOODS
 from flipalg.grids.shapes import TWISTED, Shape
@@ -361,7 +362,7 @@ def whole_number(text: str) -> int:
         raise ArgumentValueError(str(error)) from None
 
 
-PICTURES = {".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".ppm", ".svg", ".pdf"}
+PICTURES = {*PHOTOS, ".svg", ".pdf"}
 """The endings of picture files."""
 MOST_CELLS = 10_000_000
 """The most cells of boards, or rows of a table, that a command prints without --to or --all."""

@@ -10,6 +10,7 @@ from typing import TextIO
 
 from flipalg.algebra.integers import NUMBER
 from flipalg.boards.board import Board
+from flipalg.boards.board_source import refuse_picture
 from flipalg.boards.board_text import LETTERS, SIGNS
 from flipalg.commands.parsing import PICTURES, SIZE, shown, whole_number
 from flipalg.system.limited_text import limited_text
@@ -26,9 +27,7 @@ __all__ = [
     "text_of",
 ]
 
-BOARD_HELP = (
-    "M N or MxN (all dark), a file or a photo, - for stdin, or the rows themselves, such as '##./#../...', 120/010/222"
-)
+BOARD_HELP = "M N or MxN (all dark), a file, - for stdin, or the rows themselves, such as '##./#../...', 120/010/222"
 BOARD_FORMAT = (
     "A board is lines, or rows joined by / or ;, of # 1 * ● ⬛ 🟨 💡 (on) and . 0 - _ ○ ⬜ (off), or x (on) and o (off)"
     "; x beside # is a hole; with --colors K digits 0 to K-1."
@@ -122,11 +121,7 @@ def is_pipe(stream: TextIO | None) -> bool:
 
 
 def _board_in(name: str, colors: int) -> Board:
-    if name != "-" and Path(name).suffix.lower() in PICTURES - {".svg", ".pdf"}:
-        board = Board.from_image(name, colors=colors)
-        rows = str(board).replace("\n", "/") if board.m * board.n <= 400 else ""
-        print(f"{name}: {board.m} × {board.n}, sure {board.sure:.2f}: {rows}", file=sys.stderr)
-        return board
+    refuse_picture(name)
     try:
         return Board(text_of(name), colors=colors)
     except ValueError as error:

@@ -28,7 +28,7 @@ def integer_program(problem: Problem, seconds: float) -> tuple[int | None, int]:
         from scipy.optimize import Bounds, LinearConstraint, milp
         from scipy.sparse import csr_array, hstack, identity
     except ImportError:
-        raise ValueError("an integer program needs scipy: install flipalg[fewest]") from None
+        raise ValueError("an integer program needs scipy: pip install scipy") from None
     import numpy as np
 
     m, n = problem.m, problem.n

@@ -12,7 +12,7 @@ try:
     import anywidget
     import traitlets
 except ImportError:
-    raise ImportError("the widget needs anywidget: install flipalg[widget]") from None
+    raise ImportError("the widget needs anywidget: pip install anywidget") from None
 
 from flipalg.boards.board import Board
 from flipalg.boards.solution import Solution

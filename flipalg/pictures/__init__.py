@@ -1,4 +1,4 @@
-"""Pictures of boards, matrices, graphs, coins and Chomp; charts and animations (install flipalg[plots]).
+"""Pictures of boards, matrices, graphs, coins and Chomp; charts and animations (extra `plots`).
 
 A panel is a drawing whose size is given in cells.  `boards`, `matrices`, `graphs`, `coins` and `staircases` (Chomp)
 make panels, a `pen` draws them, `picture` arranges and saves them, and `values` chooses the picture for a value.

@@ -41,11 +41,11 @@ _METADATA: dict[str, dict[str, Any]] = {
 
 
 def matplotlib() -> Any:
-    """Return matplotlib; if it is missing, raise a ValueError that names the extra to install."""
+    """Return matplotlib; if it is missing, raise a ValueError that names what to install."""
     try:
         import matplotlib as mpl
     except ImportError:
-        raise ValueError("pictures need matplotlib: install flipalg[plots]") from None
+        raise ValueError("pictures need matplotlib: pip install matplotlib") from None
     return mpl
 
 

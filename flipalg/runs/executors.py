@@ -75,7 +75,7 @@ def _cluster(address: str) -> tuple[Executor, int]:
     try:
         from distributed import Client
     except ImportError:
-        raise RunError("--scheduler needs Dask: pip install 'flipalg[cluster]'") from None
+        raise RunError("--scheduler needs Dask: pip install distributed") from None
     # a lost scheduler is reported in one line, without messages of Dask, whose loggers have levels of their own
     for name in ("distributed", "distributed.client", "tornado.application", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)

@@ -136,7 +136,7 @@ def _parquet(file: BinaryIO, table: Rows, title: str) -> None:
         import pyarrow as pa  # type: ignore[import-untyped]
         import pyarrow.parquet as pq  # type: ignore[import-untyped]
     except ImportError:
-        raise ValueError("a parquet file needs pyarrow: pip install 'flipalg[parquet]'") from None
+        raise ValueError("a parquet file needs pyarrow: pip install pyarrow") from None
     writer = None
     try:
         for rows in _parts(table.rows):

@@ -307,3 +307,9 @@ def test_a_random_board_can_be_solved_and_is_that_of_random_board(colors):
             assert is_solvable(board, **kind)
     assert Board.random(9, 9, seed=1) != Board.random(9, 9, seed=2)
     assert len({Board.random(1, 1, seed=seed) for seed in range(10)}) == 2
+
+
+@pytest.mark.parametrize("name", ["photo.jpg", Path("shot.PNG")])
+def test_the_page_reads_pictures_and_a_board_says_so(name):
+    with pytest.raises(ValueError, match=rf"^{name} is a picture, which the page reads: type flipalg play and"):
+        Board(name)

@@ -231,6 +231,7 @@ def test_of_a_lamp_and_a_dark_square_the_lamp_is_lit(capsys):
         ("rule 6 7", "flipalg rule: unknown argument '7'; example: flipalg rule 14; "),
         ("version", "flipalg: unknown command 'version': did you mean --version?; "),
         ("IMG_2041.jpg", "flipalg: there is no file 'IMG_2041.jpg'; "),
+        ("photo", "flipalg: unknown command 'photo': the page reads photos: type flipalg play "),
         ("worksheets", "flipalg: unknown command 'worksheets': did you mean flipalg exercises, "),
         ("rank 5 5", "flipalg: unknown command 'rank': did you mean flipalg matrix, "),
         ("determinant 6 7", "flipalg: unknown command 'determinant': did you mean flipalg matrix, "),

@@ -204,9 +204,9 @@ def test_drawing_beyond_the_limits_or_in_an_unknown_format_raises_valueerror(mak
         make()
 
 
-def test_without_matplotlib_one_line_names_the_extra_to_install(monkeypatch):
+def test_without_matplotlib_one_line_names_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    with pytest.raises(ValueError, match=r"^pictures need matplotlib: install flipalg\[plots\]$"):
+    with pytest.raises(ValueError, match=r"^pictures need matplotlib: pip install matplotlib$"):
         MAKE["board"]().to_bytes("png")
 
 

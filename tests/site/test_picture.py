@@ -9,7 +9,6 @@ from photos import THEMES, photo
 from flipalg import Board
 
 Image = pytest.importorskip("PIL.Image")
-pytest.importorskip("cv2")
 
 CLEAN = {"perspective": 0, "turn": 0, "slope": 0, "glare": 0, "blur": 0, "noise": 0, "quality": 0}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
