@@ -210,7 +210,7 @@ class _Known(NamedTuple):
 @cache
 def _stored() -> tuple[_Known, ...]:
     """Return the sequences whose first terms are stored in first_terms.json, with these terms."""
-    text = (resources.files("flipalg.reports") / "first_terms.json").read_text(encoding="utf-8")
+    text = (resources.files("flipalg.sequences") / "first_terms.json").read_text(encoding="utf-8")
     stored = {name: tuple(terms) for name, terms in json.loads(text).items()}
     return tuple(
         _Known(name, sequence, f"flipalg sequence {name}", stored[name])

@@ -71,7 +71,7 @@ def known_primitives() -> Primitives:
     >>> known_primitives()[31], known_primitives().complete_to
     (10, 300000000)
     """
-    text = (resources.files("flipalg.theory") / "primitives.txt").read_text(encoding="utf-8")
+    text = (resources.files("flipalg.squares") / "primitives.txt").read_text(encoding="utf-8")
     comments = dict(line[2:].split(": ", 1) for line in text.splitlines() if line.startswith("# ") and ": " in line)
     rows = [line.split() for line in text.splitlines() if line and not line.startswith("#")]
     return Primitives({int(k): int(P) for k, P in rows}, int(comments["complete to"].replace(",", "")))

@@ -92,7 +92,7 @@ def test_a_list_too_short_is_not_believed():
 
 
 def test_the_list_agrees_with_its_record():
-    text = (resources.files("flipalg.theory") / "primitives.txt").read_text(encoding="utf-8")
+    text = (resources.files("flipalg.squares") / "primitives.txt").read_text(encoding="utf-8")
     rows = "".join(line + "\n" for line in text.splitlines() if not line.startswith("#"))
     assert f"# sha256 of the rows: {hashlib.sha256(rows.encode()).hexdigest()}\n" in text
     known = known_primitives()
