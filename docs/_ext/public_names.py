@@ -1,24 +1,13 @@
-"""Public names: found under the name that users import, with links to what they cite; internals are not searched."""
+"""Public names: found under the name that users import, with links to what they cite."""
 
 import re
 from pathlib import Path
 
 from make_reference import public_name
 from myst import bib_keys
-from sphinx.domains.python import PythonDomain
 
 ROOT = Path(__file__).parents[2]
 KEYS = bib_keys((ROOT / "docs" / "references.bib").read_text(encoding="utf-8"))
-
-
-class Domain(PythonDomain):
-    """Python's domain, whose search offers only what users import."""
-
-    def get_objects(self):
-        """Yield the objects; those of internal modules with the priority that keeps them out of the search."""
-        for name, shown, kind, page, anchor, priority in super().get_objects():
-            internal = page.startswith("generated/internals")
-            yield name, shown, kind, page, anchor, -1 if internal else priority
 
 
 def _cited(app, what, name, value, options, lines):
@@ -39,7 +28,6 @@ def _under_the_short_name(app, env, node, contnode):
 
 def setup(app):
     """Connect."""
-    app.add_domain(Domain, override=True)
     app.connect("autodoc-process-docstring", _cited)
     app.connect("missing-reference", _under_the_short_name)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

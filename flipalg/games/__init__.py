@@ -6,7 +6,7 @@ Words of docs/glossary.md: toggle game, game matrix, light chasing, sweeping, fl
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.games import flip_it, flipping_triangles, merlin, toggle_game, trisentis
 from flipalg.games.board_game import BoardGame
-from flipalg.games.disentis import play_disentis
+from flipalg.games.disentis import DisentisGame, play_disentis
 from flipalg.games.flip_it import FlipIt
 from flipalg.games.flipping_triangles import CoinBoard
 from flipalg.games.merlin import MERLIN
@@ -17,6 +17,7 @@ __all__ = [
     "MERLIN",
     "BoardGame",
     "CoinBoard",
+    "DisentisGame",
     "FlipIt",
     "ToggleGame",
     "Trisentis",

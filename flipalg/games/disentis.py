@@ -20,7 +20,7 @@ from flipalg.matrices.structured import G_rows
 from flipalg.system.native import native
 from flipalg.theory.nullity import nullity
 
-__all__ = ["AROUND", "Game", "Verdict", "adjacent_pairs", "disentis", "play_disentis", "press_sets"]
+__all__ = ["AROUND", "DisentisGame", "Verdict", "adjacent_pairs", "disentis", "play_disentis", "press_sets"]
 
 AROUND = NEIGHBORHOODS["king"].offsets
 
@@ -37,7 +37,7 @@ Found: TypeAlias = tuple[list[int], int]
 """A game: the numbers of the pieces pressed, in order, and the number of the last piece."""
 
 
-class Game(NamedTuple):
+class DisentisGame(NamedTuple):
     """A game of Disentis: the pieces pressed, in order, and the only piece that is still covered at the end."""
 
     presses: list[Piece]
@@ -58,7 +58,7 @@ class Verdict:
     m: int
     n: int
     winnable: bool
-    game: Game | None = None
+    game: DisentisGame | None = None
     shortest: bool = False
     patterns: tuple[frozenset[Piece], ...] = ()
 
@@ -121,9 +121,9 @@ def disentis(m: int, n: int, effort: int = 100_000_000) -> Verdict:
     return Verdict(m, n, True, _game_of(found, n), shortest)
 
 
-def _game_of(found: Found, n: int) -> Game:
+def _game_of(found: Found, n: int) -> DisentisGame:
     presses, last = found
-    return Game([divmod(p, n) for p in presses], divmod(last, n))
+    return DisentisGame([divmod(p, n) for p in presses], divmod(last, n))
 
 
 def _sorting(size: int) -> Found:
@@ -253,10 +253,10 @@ def _searched_game(m: int, n: int, effort: int) -> tuple[Found | None, bool]:
     return found, complete and found is not None
 
 
-def play_disentis(m: int, n: int) -> Game | None:
+def play_disentis(m: int, n: int) -> DisentisGame | None:
     """Return a game that wins Disentis on the m × n board, or None if `disentis` finds no game; errors as there.
 
     >>> play_disentis(3, 3)
-    Game(presses=[(1, 1)], last=(1, 1))
+    DisentisGame(presses=[(1, 1)], last=(1, 1))
     """
     return disentis(m, n).game
