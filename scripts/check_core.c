@@ -8,8 +8,7 @@
  * scripts/processors.py compiles it for ARM, and by clang for x86. */
 #include <stdio.h>
 
-#include "../f2x/_core/core.h"
-#include "../f2x/_core/tables.h"
+#include "../f2x/_core/f2x.h"
 
 enum { MOST = 6000, MOST_DIVISION = 1300, MOST_GCD = 1000, MOST_POWER = 130 }; /* words of the longest operands */
 
@@ -137,8 +136,7 @@ static void check_lengths(size_t n, size_t m) {
 }
 
 int main(int count, char **arguments) {
-    f2x_prepare_tables();
-    f2x_in_use = core = f2x_find_core(count > 1 ? arguments[1] : NULL);
+    core = f2x_find_core(count > 1 ? arguments[1] : NULL);
     if (!core) return puts("this processor does not have the level"), 2;
     const size_t around[] = {2,  4,  8,   12,  16,  32, 64, 128, 256, 512, core->toom_words, core->fft_words,
                              core->prepared_words, 2 * core->newton_words, core->matrix_degree / 64,

@@ -1,26 +1,12 @@
 #include "memory.h"
 
 #include <stdlib.h>
-#if defined(__linux__)
-#include <sys/mman.h>
-#endif
 
 _Thread_local int f2x_failure;
 _Thread_local size_t f2x_fail_allocation;
 bool (*f2x_signal_hook)(void);
 
-enum { HUGE_PAGE = 1 << 21, HUGE_PAGES_FROM = 1 << 19 /* words: 4 MB */, ALIGNMENT = 64 };
-
-void f2x_use_huge_pages(word *p, size_t n) {
-#if defined(__linux__) && defined(MADV_HUGEPAGE)
-    if (n < HUGE_PAGES_FROM || !p) return;
-    uintptr_t start = ((uintptr_t)p + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
-    uintptr_t end = ((uintptr_t)p + n * sizeof(word)) / HUGE_PAGE * HUGE_PAGE;
-    if (start < end) madvise((void *)start, end - start, MADV_HUGEPAGE);
-#else
-    (void)p, (void)n;
-#endif
-}
+enum { ALIGNMENT = 64 };
 
 static word *no_memory(void) {
     if (!f2x_failure) f2x_failure = F2X_NO_MEMORY;

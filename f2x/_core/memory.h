@@ -8,6 +8,10 @@
 
 #include "words.h"
 
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
 enum { F2X_NO_MEMORY = 1, F2X_INTERRUPTED = 2 };
 
 extern _Thread_local int f2x_failure;
@@ -18,7 +22,17 @@ void f2x_free(void *p);
 
 /* Ask the system for huge pages for n words that were not written yet.  Page faults for pages of 4 kB would take up to
  * half of the time of a long product. */
-void f2x_use_huge_pages(word *p, size_t n);
+F2X_INLINE void f2x_use_huge_pages(word *p, size_t n) {
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+    enum { HUGE_PAGE = 1 << 21, HUGE_PAGES_FROM = 1 << 19 /* words: 4 MB */ };
+    if (n < HUGE_PAGES_FROM || !p) return;
+    uintptr_t start = ((uintptr_t)p + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
+    uintptr_t end = ((uintptr_t)p + n * sizeof(word)) / HUGE_PAGE * HUGE_PAGE;
+    if (start < end) madvise((void *)start, end - start, MADV_HUGEPAGE);
+#else
+    (void)p, (void)n;
+#endif
+}
 
 /* A function that returns whether the handler of a signal has raised an error; the Python module sets it. */
 extern bool (*f2x_signal_hook)(void);

@@ -1,5 +1,14 @@
 /* Choose the core for the instruction set of the processor, once, when the module is imported. */
-#include "core.h"
+#include "f2x.h"
+
+#if defined(F2X_SOME_LEVELS) /* setup.py: some instruction sets are left out, whose addresses are then NULL */
+#pragma weak f2x_core_portable
+#pragma weak f2x_core_pclmul
+#pragma weak f2x_core_avx2
+#pragma weak f2x_core_vpclmul
+#pragma weak f2x_core_avx512
+#pragma weak f2x_core_pmull
+#endif
 
 #if defined(__x86_64__)
 #include <cpuid.h>
@@ -20,6 +29,7 @@ static bool has_lzcnt(void) {
 #endif
 
 static bool has(const f2x_core *core) {
+    if (!core) return false;
 #if defined(__x86_64__)
     bool clmul = __builtin_cpu_supports("pclmul") && __builtin_cpu_supports("sse4.1") &&
                  __builtin_cpu_supports("popcnt");

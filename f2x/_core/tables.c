@@ -1,5 +1,7 @@
 #include "tables.h"
 
+#include <stdatomic.h>
+
 f2x_multipliers f2x_byte_multipliers[F2X_BETAS], f2x_plane_multipliers[F2X_BETAS];
 word f2x_masks[2][16][F2X_MASKS + 1];
 word f2x_byte_products[256][2][2];
@@ -168,7 +170,7 @@ static void columns_of_basis(uint32_t columns[16]) {
     }
 }
 
-void f2x_prepare_tables(void) {
+static void fill_tables(void) {
     tower bytes, planes;
     prepare_tower(&bytes, 8);
     prepare_tower(&planes, 1);
@@ -191,4 +193,16 @@ void f2x_prepare_tables(void) {
     write_quarters(f2x_basis_of_16[0], columns);
     invert(columns);
     write_quarters(f2x_basis_of_16[1], columns);
+}
+
+void f2x_prepare_tables(void) {
+    enum { EMPTY, BEING_FILLED, FILLED };
+    static atomic_int state;
+    if (atomic_load_explicit(&state, memory_order_acquire) == FILLED) return;
+    int found = EMPTY;
+    if (atomic_compare_exchange_strong(&state, &found, BEING_FILLED)) {
+        fill_tables();
+        atomic_store_explicit(&state, FILLED, memory_order_release);
+    }
+    while (atomic_load_explicit(&state, memory_order_acquire) != FILLED) continue; /* another thread takes 50 µs */
 }

@@ -36,7 +36,7 @@ extern word f2x_from_bits[4], f2x_to_bits[4];
 /* The passes of 2^4 coefficients of algorithms/basis.c, as such matrices: [0] the passes, [1] their inverse. */
 extern word f2x_basis_of_16[2][4];
 
-/* Compute all these constants. */
+/* Compute all these constants, unless a thread has done so before.  Each transform begins with this call. */
 void f2x_prepare_tables(void);
 
 #endif

@@ -4,7 +4,7 @@
  * rows, or one that stands for all. */
 #include "kernels.h"
 
-#include "../../f2x/_core/words.h"
+#include "../../f2x/_core/f2x.h"
 
 /* The ends of a row that closes up lie beside each other: add bit 0 of `row` at place n - 1, bit n - 1 at place 0. */
 static inline void add_ends(word *out, const word *row, size_t w, size_t n) {

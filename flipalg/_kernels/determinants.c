@@ -8,7 +8,7 @@
  * S. Gao, T. Mateer, Additive fast Fourier transforms over finite fields, IEEE Trans. Inf. Theory 56 (2010). */
 #include "kernels.h"
 
-#include "../../f2x/_core/memory.h"
+#include "../../f2x/_core/f2x.h"
 
 /* Add d_n to n / 64 + 1 words.
  *

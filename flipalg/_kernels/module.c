@@ -29,6 +29,7 @@ static int (*const parts[])(PyObject *) = {
 };
 
 static int fill_module(PyObject *module) {
+    if (PyModule_AddStringConstant(module, "sources", SOURCES)) return -1; /* setup.py: a digest of these files */
     for (size_t k = 0; parts[k]; k++)
         if (parts[k](module)) return -1;
     return 0;

@@ -1,5 +1,5 @@
 /* The core for one instruction set.  Each file of levels/ names an instruction set and includes this file. */
-#include "../core.h"
+#include "../f2x.h"
 #include "clmul.h"
 
 #include "rows.h"
@@ -20,6 +20,7 @@
 
 const f2x_core CORE_NAMED(F2X_LEVEL) = {
     .name = TEXT_OF(F2X_LEVEL),
+    .vector_words = WIDE,
     .toom_words = TOOM_WORDS,
     .fft_words = FFT_WORDS,
     .multiply = multiply,

@@ -330,7 +330,7 @@ static void remainder_from_quotient(word *r, view a, view b, view q) {
     f2x_free(scratch);
 }
 
-/* Divide n >= m words by m words, both trimmed; see `divide` in core.h. */
+/* Divide n >= m words by m words, both trimmed; see `divide` in f2x.h. */
 static void divide_long(word *q, word *r, const word *a, size_t n, const word *b, size_t m) {
     view f = {a, n}, g = {b, m};
     if (degree_of(f) > 2 * degree_of(g)) {

@@ -330,6 +330,7 @@ static size_t values_scratch(size_t length, size_t n) {
 /* Write the values of `length` words of f for products of at most n words.  `values` and `scratch` are aligned to 64
  * bytes. */
 static void write_values(word *values, const word *f, size_t length, size_t n, word *scratch) {
+    f2x_prepare_tables();
     size_t units = units_of(n), room = in_pieces(length);
     int top = largest_modulus(units);
     word *bits = scratch, *coefficients = scratch + ((size_t)1 << (top - 6));

@@ -127,13 +127,13 @@ F2X_INLINE bits_16 times_bits_16(bits_16 x, plane_factor low, plane_factor high,
 F2X_INLINE void multiply_16(bits_16 *r, const bits_16 *x, const byte_masks *t, lane_kind kind, const word *lanes) {
     *r = times_bits_16(*x, factor_of(t, kind, lanes, 0), factor_of(t, kind, lanes, 1), factor_of(t, kind, lanes, 2));
 }
-F2X_INLINE void multiply_16_same(bits_16 *r, const bits_16 *x, const byte_masks *t) {
+static F2X_NOINLINE void multiply_16_same(bits_16 *r, const bits_16 *x, const byte_masks *t) {
     multiply_16(r, x, t, SAME, NULL);
 }
-F2X_INLINE void multiply_16_one_byte(bits_16 *r, const bits_16 *x, const byte_masks *t, const word *lanes) {
+static F2X_NOINLINE void multiply_16_one_byte(bits_16 *r, const bits_16 *x, const byte_masks *t, const word *lanes) {
     multiply_16(r, x, t, ONE_BYTE, lanes);
 }
-F2X_INLINE void multiply_16_two_bytes(bits_16 *r, const bits_16 *x, const byte_masks *t, const word *lanes) {
+static F2X_NOINLINE void multiply_16_two_bytes(bits_16 *r, const bits_16 *x, const byte_masks *t, const word *lanes) {
     multiply_16(r, x, t, TWO_BYTES, lanes);
 }
 

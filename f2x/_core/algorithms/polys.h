@@ -4,7 +4,7 @@
 #ifndef F2X_POLYS_H
 #define F2X_POLYS_H
 
-#include "../core.h"
+#include "../f2x.h"
 #include "products.c"
 #include "squares.c"
 

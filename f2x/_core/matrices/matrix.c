@@ -1,13 +1,14 @@
 /* The memory of matrices, and functions that move entries. */
 #include "matrix.h"
 
-#include "../core.h"
+#include "../f2x.h"
 #include "kernels.h"
 
 const f2x_matrix_kernels *f2x_matrix_kernels_in_use(void) {
 #if defined(__x86_64__)
-    if (f2x_in_use == &f2x_core_avx512) return &f2x_matrix_kernels_512;
-    if (f2x_in_use == &f2x_core_vpclmul || f2x_in_use == &f2x_core_avx2) return &f2x_matrix_kernels_256;
+    const f2x_core *core = f2x_in_use;
+    if (core && core->vector_words == 8) return &f2x_matrix_kernels_512;
+    if (core && core->vector_words == 4) return &f2x_matrix_kernels_256;
 #endif
     return &f2x_matrix_kernels_128;
 }

@@ -6,7 +6,7 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
-#include "../core.h"
+#include "../f2x.h"
 
 /* An operation with at least this number of words of work releases the GIL; a shorter operation would wait longer for
  * the GIL than it runs. */

@@ -1,6 +1,5 @@
 /* The extension module f2x._native, with its types and the choice of the instruction set. */
 #include "../sums_of_powers.h"
-#include "../tables.h"
 #include "matrix_type.h"
 #include "modulus_type.h"
 #include "polynomial_type.h"
@@ -168,14 +167,10 @@ static int fill(PyObject *module) {
         return -1;
     }
 #endif
-    static bool prepared; /* other threads may read the tables while the module is executed again */
-    if (!prepared) {
-        f2x_signal_hook = signal_raised;
-        f2x_prepare_tables();
-        prepared = true;
-    }
+    f2x_signal_hook = signal_raised;
     const char *forced = getenv("F2X_LEVEL");
     if (!use_level(module, forced && *forced ? forced : NULL)) return -1;
+    if (PyModule_AddStringConstant(module, "sources", SOURCES)) return -1; /* setup.py: a digest of these files */
     if (f2x_add_polynomial_type(module) < 0) return -1;
     if (f2x_add_modulus_type(module) < 0) return -1;
     if (f2x_add_matrix_type(module) < 0) return -1;

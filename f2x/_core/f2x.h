@@ -1,10 +1,17 @@
-/* The operations of F2[x], as a table of functions for each instruction set.
+/* The public header of the core: the operations of F2[x], as a table of functions for each instruction set.
+ *
+ *     const f2x_core *core = f2x_find_core(NULL);           the fastest for this processor
+ *     size_t length = core->gcd(d, a, n, b, m);
+ *
+ * Nothing has to be initialized, and every function may be called from any thread: the constants of the transform are
+ * computed when a long product first needs them.  A program links memory.c, select.c, tables.c and levels/?*.c; the
+ * inline functions of words.h, and f2x_use_huge_pages, need none of them.
  *
  * Lengths are in words.  Unless stated otherwise, operands are trimmed and not 0 (so n, m >= 1), results do not
  * overlap operands, and a function that returns a size_t returns the trimmed length of its result.
  * After F2X_NO_MEMORY or F2X_INTERRUPTED (memory.h) results are unspecified, but safe to free. */
-#ifndef F2X_CORE_H
-#define F2X_CORE_H
+#ifndef F2X_H
+#define F2X_H
 
 #include "memory.h"
 
@@ -23,6 +30,7 @@ typedef struct f2x_inner f2x_inner;
 
 typedef struct {
     const char *name;
+    size_t vector_words; /* of the widest vectors */
 
     /* Thresholds, which are exported so that tests cover both sides of each.  They are the words from which products
      * are cut in three and from which the transform makes them, the degrees from which half-gcd replaces Lehmer's
@@ -92,7 +100,7 @@ extern const f2x_core f2x_core_pclmul, f2x_core_avx2, f2x_core_vpclmul, f2x_core
 extern const f2x_core f2x_core_pmull;
 #endif
 
-/* The core in use, which is the fastest for the processor or the selected core.  Other threads may set it. */
+/* The core that the Python types and the matrices use; NULL if none was chosen.  Other threads may set it. */
 extern const f2x_core *_Atomic f2x_in_use;
 
 /* Return the core with this name, or NULL if this processor lacks it; if name is NULL, return the fastest core. */
