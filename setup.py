@@ -20,7 +20,7 @@ class BuildWithLedger(F2X["BuildModules"]):
         """Build, and copy the ledger."""
         super().run()
         if not self.editable_mode:
-            shutil.copy("tests/theorems.toml", Path(self.build_lib, "flipalg", "commands"))
+            shutil.copy("tests/theorems.toml", Path(self.build_lib, "flipalg", "console"))
 
 
 EXTENSIONS = [F2X["core"]("f2x/_core"), F2X["extension"]("flipalg._native", "flipalg/_kernels", "", "levels")]

@@ -6,18 +6,12 @@ from contextlib import suppress
 __all__ = ["main"]
 
 
-def _run() -> int:
-    from flipalg.cli import main  # between_imports calls this function, so that Ctrl-C waits for the import
-
-    return main()
-
-
 def main() -> int:
     """Run the command line sys.argv and return the exit code, which is 130 after Ctrl-C."""
     try:
-        from flipalg.system.interrupts import between_imports  # inside `try`, so that Ctrl-C here prints one line, too
+        from flipalg.cli import main as run  # inside `try`, so that Ctrl-C during this import prints one line, too
 
-        return between_imports(_run)
+        return run()
     except KeyboardInterrupt:
         with suppress(OSError, AttributeError):
             print("flipalg: interrupted", file=sys.stderr)  # noqa: T201

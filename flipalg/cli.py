@@ -15,10 +15,10 @@ from io import StringIO, TextIOWrapper
 from pathlib import Path
 
 from flipalg import __version__
-from flipalg.commands import catalog
-from flipalg.commands.answers import answer
-from flipalg.commands.plain_text import carry_plain_text
-from flipalg.commands.progress import progress_notes
+from flipalg.commands import catalog, helping
+from flipalg.console.answers import answer
+from flipalg.console.plain_text import carry_plain_text
+from flipalg.console.progress import progress_notes
 from flipalg.system.atomic_files import replacing
 
 __all__ = ["main"]
@@ -51,18 +51,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def run(words: Sequence[str]) -> int | None:
     """Run a command line, or print the help or the version; return the exit code, where None means 0."""
-    if not words:
-        print(catalog.welcome())
+    if (text := _about_flipalg(words)) is not None:
+        print(text)
         return 0
     first = words[0]
-    if first in ("-h", "--help"):
-        if words[1:]:
-            return run(["help", *words[1:]])
-        print(catalog.overview())
-        return 0
-    if first == "--version":
-        print(f"{PROG} {__version__}")
-        return 0
     name, *rest = catalog.spelled_out(words)
     parser = catalog.parser_of(catalog.command_named(name), first)
     parsed = parser.parse_args(rest)
@@ -70,6 +62,24 @@ def run(words: Sequence[str]) -> int | None:
         if path := getattr(parsed, "answer_to", None):
             return _into_file(parsed, path)
         return _whole(parsed)
+
+
+def _about_flipalg(words: Sequence[str]) -> str | None:
+    """Return the text of --help, help, --version, --completion or no words at all; None for other command lines."""
+    if not words:
+        return helping.welcome()
+    first, *rest = words
+    if first in ("-h", "--help", "help"):
+        if len(rest) > 1:
+            raise ValueError(f"the help is that of one command, got {' '.join(rest)!r:.60}")
+        if rest and rest[0] not in ("-h", "--help"):
+            return catalog.parser_of(catalog.command_named(rest[0]), rest[0]).format_help().rstrip("\n")
+        return helping.whole_list() if first == "help" else helping.overview()
+    if first == "--version":
+        return f"{PROG} {__version__}"
+    if first.startswith("--completion"):
+        return helping.completion(" ".join([first.removeprefix("--completion").lstrip("="), *rest]).strip())
+    return None
 
 
 def _into_file(parsed: Namespace, path: Path) -> int | None:
@@ -124,7 +134,7 @@ def _answered(words: Sequence[str]) -> int:
         with suppress(OSError):
             print(f"{PROG}: interrupted", file=sys.stderr)
         return 130
-    except ModuleNotFoundError as error:  # an extra of flipalg installs a package of this name
+    except ModuleNotFoundError as error:  # a package that not everybody needs
         missing = (error.name or "").partition(".")[0]
         if missing in ("", "flipalg"):
             raise

@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[1]
 PACKAGES = ("f2x", "flipalg")
 NATIVE = ("f2x/_native", "flipalg/_native")
 SOURCES = ("f2x/_core/", "flipalg/_kernels/")
-THEOREMS = "flipalg/commands/theorems.toml"  # setup.py puts it there, from tests/
+THEOREMS = "flipalg/console/theorems.toml"  # setup.py puts it there, from tests/
 ADDED = ("PKG-INFO", "setup.cfg", "flipalg.egg-info/")
 """What setuptools adds to a source distribution."""
 FEW = (

@@ -1,4 +1,4 @@
-"""Write the table of docs/json.md from flipalg/commands/answers.schema.json: python scripts/json_page.py [--check].
+"""Write the table of docs/json.md from flipalg/console/answers.schema.json: python scripts/json_page.py [--check].
 
 Exit code 1 with --check if the page differs from the schema.
 """
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
-SCHEMA = ROOT / "flipalg" / "commands" / "answers.schema.json"
+SCHEMA = ROOT / "flipalg" / "console" / "answers.schema.json"
 PAGE = ROOT / "docs" / "json.md"
 HEAD = "| key | in | what it is |\n|:--|:--|:--|\n"
 

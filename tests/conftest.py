@@ -10,7 +10,7 @@ import signal
 import pytest
 from hypothesis import settings
 
-from flipalg.commands import progress
+from flipalg.console import progress
 
 settings.register_profile("repeatable", deadline=None, derandomize=True)
 settings.load_profile("repeatable")

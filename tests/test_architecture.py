@@ -53,7 +53,8 @@ MAY_IMPORT["sequences"] = above("reports")
 MAY_IMPORT["worksheets"] = above("pictures", "languages")
 MAY_IMPORT["printed"] = above("pictures")
 MAY_IMPORT["page"] = above("sequences", "worksheets")
-MAY_IMPORT["commands"] = above("page", "printed")
+MAY_IMPORT["console"] = above("worksheets", "certificates", "impartial")
+MAY_IMPORT["commands"] = above("console", "page", "printed")
 
 
 def imports_of(tree: ast.AST) -> Iterator[tuple[ast.stmt, str, str]]:
@@ -191,8 +192,10 @@ MAY_IMPORT_LATE = {
     ("f2x.child_process", "threading"): "4 ms of each import of nullity, needed only in an interactive session",
     ("f2x.uses.irreducible_record", "importlib"): "15 ms of each import of nullity, needed only to read the record",
     ("f2x.uses.irreducible_record", "hashlib"): "2.5 ms of each import of nullity, needed only to write the record",
-    ("flipalg.__main__", "flipalg.system.interrupts"): "in the try: Ctrl-C during this import prints one line, too",
-    ("flipalg.__main__", "flipalg.cli"): "called by between_imports: Ctrl-C waits until it is loaded",
+    ("flipalg.__main__", "flipalg.cli"): "in the try: Ctrl-C during this import prints one line, too",
+    ("flipalg.commands.why", "flipalg.reports.reasons"): "100 ms, needed only for a board",
+    ("flipalg.commands.why", "flipalg.sequences.sequences"): "100 ms, needed only for an A-number",
+    ("flipalg.console.picture_files", "flipalg.console"): "loads every module that draws, needed only for a file",
     ("flipalg.tables.jobs", "f2x.uses.irreducible_search"): "loads numpy",
     ("flipalg.theory.nullity_table", "flipalg.theory.board_values"): "loads numpy",
 }
@@ -309,7 +312,7 @@ def test_a_nullity_loads_neither_flint_nor_a_room_above_theory():
 
 
 def test_the_command_line_is_light_until_it_works():
-    assert modules_loaded_by("from flipalg.commands.catalog import whole_parser; whole_parser()") == []
+    assert modules_loaded_by("from flipalg.commands.helping import whole_parser; whole_parser()") == []
 
 
 def test_a_fresh_process_loads_the_theory_alone_and_no_flint():

@@ -229,7 +229,7 @@ def environment():
 def test_a_module_of_an_extra_that_is_missing_is_one_line(capsys, monkeypatch):
     monkeypatch.setitem(sys.modules, "scipy", None)
     monkeypatch.setitem(sys.modules, "scipy.optimize", None)
-    code = main(["hardest", "9", "9"])
+    code = main(["board", "9", "9", "--hardest"])
     said = capsys.readouterr()
     assert (code, said.out) == (2, "")
     assert re.fullmatch(r"flipalg: this needs scipy: pip install scipy\n", said.err)

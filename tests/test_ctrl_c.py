@@ -95,12 +95,12 @@ COMMANDS = {
     "solve": "solve 79 79 --fewest --seconds 100",
     "rule": "rule 100000 --seconds 100",
     "nullity": "nullity 200000000 200000001 --neighborhood cross",
-    "colors": "colors 1999 2000",
-    "hardest": "hardest 19 19",
+    "colors": "unique 1999 2000 --colors any",
+    "hardest": "board 19 19 --hardest",
     "certificate": "certificate 10000000 10000003 --neighborhood cross",
     "classify": "classify --max-m 1024 --max-n 1024 --out OUT/tables",
     "run": "run fewest --max 200 --jobs 2 --resume --checkpoint OUT/checkpoint.sqlite --to OUT/fewest.txt",
-    "chomp-table": "chomp-table --rows 12 --max 12",
+    "chomp-table": "chomp --list --rows 12 --max 12",
     "picture": "solve 4000 4000 --all --svg OUT/picture.svg",
     "exercises": "exercises 30 30 --count 500 --pdf OUT/sheet.pdf",
 }
@@ -180,7 +180,7 @@ def test_a_command_answers_within_a_second_and_leaves_no_half_file(name, tmp_pat
 @pytest.mark.parametrize("delay", [0.15, 0.3, 0.6])
 def test_a_command_that_is_still_loading_answers_too(delay):
     """From when Python runs our code: the time before that is Python's."""
-    program = "import sys; sys.argv[1:] = ['hardest', '19', '19']\n"
+    program = "import sys; sys.argv[1:] = ['board', '19', '19', '--hardest']\n"
     program += "from flipalg.__main__ import main; print('now', flush=True)\n"
     with subprocess.Popen(
         [sys.executable, "-c", program + "sys.exit(main())"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True

@@ -9,7 +9,7 @@ from pathlib import Path
 from ledgers import check_rows, is_a_test
 from planting import reached, unnoticed
 
-from flipalg.commands.theorem_names import places, proof_pages
+from flipalg.console.theorem_names import places, proof_pages
 
 ROOT = Path(__file__).parents[1]
 LEDGER = tomllib.loads((ROOT / "tests" / "theorems.toml").read_text(encoding="utf-8"))["theorem"]

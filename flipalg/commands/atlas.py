@@ -1,9 +1,11 @@
-"""`flipalg board | find`: show all values of a board; find the boards and sequences that a line of text describes."""
+"""`flipalg board | find`: a board and its values, or its hardest position; what a line of text means."""
 
 import argparse
+from typing import Any
 
-from flipalg.commands.answers import answer
-from flipalg.commands.parsing import SIZE, Parser, add_json, add_kind, kind_of, shown, whole_number
+from flipalg.console.answers import answer
+from flipalg.console.parsing import SIZE, Parser, add_json, add_kind, kind_of, shown, whole_number
+from flipalg.extremal.hardest import hardest, summary
 from flipalg.grids.grid import Grid
 from flipalg.reports.board_report import board_report
 from flipalg.sequences.find import find
@@ -17,6 +19,7 @@ def add_board(parser: Parser) -> None:
         "A value that takes more than about a second is not computed; a command that computes it is named."
     )
     parser.add_argument("board", nargs="+", metavar="SIZE", help="M N, MxN, or a label such as 9.9.torus.king.c3")
+    parser.add_argument("--hardest", action="store_true", help="instead a position that needs the most presses")
     add_kind(parser)
     add_json(parser)
     parser.set_defaults(run=_board)
@@ -37,21 +40,29 @@ def add_find(parser: Parser) -> None:
 
 
 def _board(arguments: argparse.Namespace) -> None:
-    report = board_report(_grid(arguments))
-    answer(arguments, str(report), report=report.to_json())
+    board = _named(arguments)
+    if arguments.hardest:
+        found = hardest(**board)
+        fields = board | summary(found) | {"proved": found.proved, "start": found.start.tolist()}
+        answer(arguments, f"{found.start}\n{found}", **fields)
+    else:
+        report = board_report(Grid.of(**board))
+        answer(arguments, str(report), report=report.to_json())
 
 
-def _grid(arguments: argparse.Namespace) -> Grid:
+def _named(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Return {name: value} for m, n, neighborhood, topology and colors."""
     words, kind = arguments.board, kind_of(arguments)
     if size := SIZE.fullmatch("x".join(words)) if len(words) <= 2 else None:
-        return Grid.of(whole_number(size[1]), whole_number(size[2]), **kind)
+        return {"m": whole_number(size[1]), "n": whole_number(size[2]), **kind}
     if len(words) > 1 or "." not in words[0]:
         raise ValueError(f"expected M N, MxN or a label such as 9.9.torus.king.c3, got {shown(' '.join(words))}")
     if kind != {"neighborhood": "plus", "topology": "board", "colors": 2}:
         raise ValueError("a label names the neighborhood, the topology and the colors: give no options with it")
-    return Grid.from_label(words[0])
+    return Grid.from_label(words[0]).to_json()
 
 
-def _find(arguments: argparse.Namespace) -> None:
+def _find(arguments: argparse.Namespace) -> int:
     found = find(" ".join(arguments.text))
     answer(arguments, str(found), found=found.to_json())
+    return int(not (found.boards or found.sequences))

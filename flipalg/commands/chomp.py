@@ -5,8 +5,8 @@ import math
 import sys
 from pathlib import Path
 
-from flipalg.commands.answers import answer
-from flipalg.commands.parsing import (
+from flipalg.console.answers import answer
+from flipalg.console.parsing import (
     P_OR_N,
     SIZE,
     ArgumentValueError,
@@ -16,7 +16,7 @@ from flipalg.commands.parsing import (
     shown,
     whole_number,
 )
-from flipalg.commands.picture_files import add_picture_options, write_pictures
+from flipalg.console.picture_files import add_picture_options, write_pictures
 from flipalg.impartial.chomp import draw, grundy, winning_move, winning_moves
 from flipalg.impartial.four_rows import FourRowTable, four_row_table
 from flipalg.impartial.replies import letters, replies

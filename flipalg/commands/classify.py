@@ -10,7 +10,7 @@ from itertools import chain, product
 from pathlib import Path
 from typing import TypeVar
 
-from flipalg.commands.parsing import ArgumentValueError, Parser, add_kind, kind_of, positive, shown
+from flipalg.console.parsing import ArgumentValueError, Parser, add_kind, kind_of, positive, shown
 from flipalg.grids.neighborhoods import NEIGHBORHOODS
 from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.system.atomic_files import write_text

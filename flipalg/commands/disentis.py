@@ -3,9 +3,9 @@
 import argparse
 
 from flipalg.boards.board_text import cell_name
-from flipalg.commands.answers import answer, cells
-from flipalg.commands.parsing import Parser, add_json, add_size, refuse
-from flipalg.commands.picture_files import add_picture_options, write_pictures
+from flipalg.console.answers import answer, cells
+from flipalg.console.parsing import Parser, add_json, add_size, refuse
+from flipalg.console.picture_files import add_picture_options, write_pictures
 from flipalg.games.disentis import disentis
 
 __all__ = ["add_disentis"]

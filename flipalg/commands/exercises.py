@@ -2,8 +2,8 @@
 
 import argparse
 
-from flipalg.commands.parsing import add_kind, add_seed, add_size, kind_of, whole_number
-from flipalg.commands.picture_files import add_file, write_file
+from flipalg.console.parsing import add_kind, add_seed, add_size, kind_of, whole_number
+from flipalg.console.picture_files import add_file, write_file
 from flipalg.languages import LANGUAGES
 from flipalg.worksheets.exercises import DIFFICULTIES, KINDS, PAPERS, worksheet
 from flipalg.worksheets.pages import to_html, to_pdf

@@ -1,12 +1,12 @@
-"""`flipalg matrix | steps`: the game matrix of a board, and the steps from this matrix to the number of solutions."""
+"""`flipalg matrix`: the game matrix of a board, its elimination, and the ways by polynomials and by letters."""
 
 import argparse
 
 from f2x import F2Poly
 from flipalg.boards.board import Board
-from flipalg.commands.answers import answer
-from flipalg.commands.parsing import Parser, add_json, add_kind, add_size, kind_of
-from flipalg.commands.picture_files import (
+from flipalg.console.answers import answer
+from flipalg.console.parsing import Parser, add_json, add_kind, add_size, kind_of
+from flipalg.console.picture_files import (
     add_animation,
     add_picture_options,
     wants_picture,
@@ -20,7 +20,7 @@ from flipalg.matrices.f2_matrix import F2Matrix
 from flipalg.reports.board_steps import steps
 from flipalg.reports.determinant_steps import determinant_steps
 
-__all__ = ["add_matrix", "add_steps"]
+__all__ = ["add_matrix"]
 
 LARGEST = 400
 """The most cells of a board whose matrix is written out."""
@@ -30,11 +30,13 @@ LARGEST_IN_STEPS = 100
 
 def add_matrix(parser: Parser) -> None:
     """Add the arguments of `matrix`."""
-    parser.add_words("With --steps it is eliminated; `flipalg steps` goes by polynomials instead.")
     add_size(parser)
     add_kind(parser)
     ways = parser.add_mutually_exclusive_group()
     ways.add_argument("--steps", action="store_true", help="the elimination of (G | 1), an operation at a time")
+    ways.add_argument(
+        "--polynomial", action="store_true", help="from S_m and d_n to the number of solutions (plus alone)"
+    )
     ways.add_argument("--determinant", action="store_true", help="from det G to the factors of d_m at S_n (plus alone)")
     ways.add_argument("--symbolic", action="store_true", help="the rows that follow from a, b, c, ... (plus alone)")
     parser.add_argument(
@@ -43,28 +45,16 @@ def add_matrix(parser: Parser) -> None:
         help="the board to turn off with --steps, --animate and --symbolic (default: all on); --symbolic also takes "
         "the word cells: every light is unknown",
     )
-    parser.add_argument("--latex", action="store_true", help="write LaTeX")
+    forms = parser.add_mutually_exclusive_group()
+    forms.add_argument("--latex", action="store_true", help="write LaTeX")
+    forms.add_argument("--html", action="store_true", help="write HTML, with --polynomial")
     add_json(parser)
     add_picture_options(parser, "draw the matrix")
     add_animation(parser, "its elimination step by step")
     parser.set_defaults(run=_matrix)
 
 
-def add_steps(parser: Parser) -> None:
-    """Add the arguments of `steps`."""
-    parser.add_words("`flipalg matrix --steps` eliminates the whole matrix instead.")
-    add_size(parser)
-    add_kind(parser)
-    forms = parser.add_mutually_exclusive_group()
-    forms.add_argument("--latex", action="store_true", help="write LaTeX")
-    forms.add_argument("--html", action="store_true", help="write HTML")
-    add_json(parser)
-    parser.set_defaults(run=_steps)
-
-
-def _steps(arguments: argparse.Namespace) -> None:
-    if not (grid := Grid.of(arguments.m, arguments.n, **kind_of(arguments))).is_default:
-        raise ValueError(f"the steps are for a board of two colors (plus), got a {grid.kind}")
+def _by_polynomials(arguments: argparse.Namespace) -> None:
     found = steps(arguments.m, arguments.n)
     text = found.latex() if arguments.latex else found.html() if arguments.html else str(found)
     if not (arguments.latex or arguments.html) and found.m * found.n <= LARGEST_IN_STEPS:
@@ -93,8 +83,10 @@ def _terms(f: F2Poly) -> list[list[int]]:
 
 def _matrix(arguments: argparse.Namespace) -> None:
     m, n = arguments.m, arguments.n
-    if arguments.determinant or arguments.symbolic:
-        _in_blocks(arguments)
+    if arguments.html and not arguments.polynomial:
+        raise ValueError("--html is for --polynomial: --latex writes a matrix")
+    if arguments.polynomial or arguments.determinant or arguments.symbolic:
+        _by_formulas(arguments)
         return
     if m * n > LARGEST:
         raise ValueError(
@@ -156,12 +148,16 @@ def _steps_text(G: F2Matrix, right: list[int], latex: bool) -> str:
     return "\n\n".join([str(start), *(f"{step}\n{step.matrix}" for step in operations)])
 
 
-def _in_blocks(arguments: argparse.Namespace) -> None:
+def _by_formulas(arguments: argparse.Namespace) -> None:
+    way = next(name for name in ("polynomial", "determinant", "symbolic") if getattr(arguments, name))
     if not (grid := Grid.of(arguments.m, arguments.n, **kind_of(arguments))).is_default:
-        raise ValueError(f"--determinant and --symbolic are for a board of two colors (plus), got a {grid.kind}")
+        raise ValueError(f"--{way} is for a board of two colors (plus), got a {grid.kind}")
     if wants_picture(arguments) or arguments.animate:
-        raise ValueError("--determinant and --symbolic print text: leave out the picture files")
-    if arguments.symbolic:
+        raise ValueError(f"--{way} prints text: leave out the picture files")
+    if way == "polynomial":
+        _by_polynomials(arguments)
+        return
+    if way == "symbolic":
         start = arguments.start if arguments.start in (None, "cells") else _start(arguments)
         run = symbolic_run(arguments.m, arguments.n, start)
         run = run.solved() if run.lights else run

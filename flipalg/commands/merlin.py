@@ -4,14 +4,13 @@ import argparse
 
 from flipalg.boards.board import Board
 from flipalg.boards.unsolvable import UnsolvableError
-from flipalg.commands.answers import answer, often_named, refused_game
-from flipalg.commands.parsing import add_colors, add_goal, add_json, value_named
-from flipalg.commands.picture_files import add_picture_options, write_pictures
-from flipalg.commands.press import answer_boards
-from flipalg.commands.reading import text_of
+from flipalg.console.answers import answer, often_named, refused_game
+from flipalg.console.parsing import add_colors, add_goal, add_json
+from flipalg.console.picture_files import add_picture_options, write_pictures
+from flipalg.console.reading import text_of
 from flipalg.games.merlin import WON, Merlin
 
-__all__ = ["add_merlin", "press"]
+__all__ = ["add_merlin", "nine_of"]
 
 
 def add_merlin(parser: argparse.ArgumentParser) -> None:
@@ -28,7 +27,7 @@ def add_merlin(parser: argparse.ArgumentParser) -> None:
 
 def _merlin(arguments: argparse.Namespace) -> int:
     k = arguments.colors
-    game, start, goal = Merlin(colors=k), _nine_of("".join(arguments.start), k), _nine_of(arguments.goal or WON, k)
+    game, start, goal = Merlin(colors=k), nine_of("".join(arguments.start), k), nine_of(arguments.goal or WON, k)
     try:
         presses = game.solve(start, goal)
     except UnsolvableError as error:
@@ -41,21 +40,7 @@ def _merlin(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def press(arguments: argparse.Namespace) -> None:
-    """Run `flipalg press merlin`."""
-    k = arguments.colors
-    game, start = Merlin(colors=k), _nine_of(arguments.start, k)
-    buttons = [value_named(move, game.moves, "a button from 1 to 9") for move in arguments.moves]
-    before, after = (
-        Board([list(state[i : i + 3]) for i in (0, 3, 6)], colors=k)
-        for state in (game.press(start, []), game.press(start, buttons))
-    )
-    pressed = Board([[buttons.count(i + j) % k for j in range(3)] for i in (1, 4, 7)], colors=k)
-    answer_boards(arguments, before, pressed, after)
-    write_pictures(arguments, "merlin_pressed", before, pressed, after)
-
-
-def _nine_of(text: str, colors: int = 2) -> str | list[int]:
+def nine_of(text: str, colors: int = 2) -> str | list[int]:
     """Return the state of Merlin's nine boxes: a text of digits as it is, or the values of a board in any notation."""
     text = text_of("-").strip() if text == "-" else text
     if text.isdigit():

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 
 from flipalg.commands.catalog import COMMANDS
-from flipalg.commands.parsing import (
+from flipalg.console.parsing import (
     Parser,
     SubParsers,
     add_kind,
@@ -14,7 +14,7 @@ from flipalg.commands.parsing import (
     output_file,
     whole_number,
 )
-from flipalg.commands.picture_files import FORMATS, add_file, add_look, announce_written, usual_name
+from flipalg.console.picture_files import FORMATS, add_file, add_look, announce_written, usual_name
 from flipalg.games.game_matrices import game_matrix
 from flipalg.impartial.position import Position
 from flipalg.pictures import boards, charts

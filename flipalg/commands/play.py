@@ -9,7 +9,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import BinaryIO
 
-from flipalg.commands.parsing import Parser, add_size, whole_number
+from flipalg.console.parsing import Parser, add_size, whole_number
 
 __all__ = ["add_play", "page_server"]
 

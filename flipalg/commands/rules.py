@@ -1,13 +1,23 @@
-"""`flipalg rule | attained`: for which m the m × n board is unique; the least square board with a given nullity."""
+"""`flipalg rule | polynomial`: for which m the m × n board is unique; d_n(λ) with its factors and splitting field."""
 
 import argparse
+import re
+from collections.abc import Iterable
 
-from flipalg.commands.answers import answer, number_or_text
-from flipalg.commands.parsing import add_json, add_kind, add_seconds, kind_of, whole_number
-from flipalg.squares.attained import attained
+from flipalg.algebra.integers import brief, natural_number
+from flipalg.algebra.polynomial_text import product_text, written
+from flipalg.algebra.polynomials import polynomials_over
+from flipalg.console.answers import answer, number_or_text
+from flipalg.console.parsing import add_colors, add_json, add_kind, add_seconds, kind_of, whole_number
+from flipalg.grids.colors import prime_number_of_colors
+from flipalg.theory.determinant_polynomials import determinant_polynomial_over, factor_determinant_polynomial
 from flipalg.theory.rules import rule
+from flipalg.theory.splitting import splitting
 
-__all__ = ["add_attained", "add_rule"]
+__all__ = ["add_polynomial", "add_rule"]
+
+FACTORED = 2_000
+"""The largest degree of a polynomial to factor modulo an odd prime."""
 
 
 def add_rule(parser: argparse.ArgumentParser) -> None:
@@ -19,11 +29,18 @@ def add_rule(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=_rule)
 
 
-def add_attained(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of `attained`."""
-    parser.add_argument("nullity", type=whole_number, help="the nullity of a square board")
+def add_polynomial(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `polynomial`."""
+    parser.add_argument("n", type=whole_number, help="its degree")
+    ways = parser.add_mutually_exclusive_group()
+    ways.add_argument("--latex", action="store_true", help="write LaTeX")
+    ways.add_argument(
+        "--splitting", action="store_true", help="the m × n boards over the extension fields in which it splits"
+    )
+    add_colors(parser)
+    add_seconds(parser, 10)
     add_json(parser)
-    parser.set_defaults(run=_attained)
+    parser.set_defaults(run=_polynomial)
 
 
 def _rule(arguments: argparse.Namespace) -> None:
@@ -38,8 +55,42 @@ def _rule(arguments: argparse.Namespace) -> None:
     answer(arguments, str(found), n=arguments.n, **kind, rule=str(found), **fields)
 
 
-def _attained(arguments: argparse.Namespace) -> int:
-    found = attained(arguments.nullity)
-    known = {"n": found.n, "least": found.least, "decided": found.decided, "reason": found.reason}
-    answer(arguments, str(found), nullity=found.nullity, **known)
-    return int(found.n is None)
+def _polynomial(arguments: argparse.Namespace) -> None:
+    if arguments.splitting:
+        _splitting(arguments)
+        return
+    n, p = natural_number("n", arguments.n), prime_number_of_colors(arguments.colors)
+    if p > 2 and n > FACTORED:
+        raise ValueError(f"with more than two colors d_n is factored to n = {FACTORED:,}, got {brief(n)}")
+    R = polynomials_over(p)
+    d = determinant_polynomial_over(R, n)
+    factors = [] if n < 2 else factor_determinant_polynomial(n) if p == 2 else R.factor(d)
+    text, product = written(R, d, "λ"), product_text(R, d, factors, "λ")
+    modulo = "" if p == 2 else f" mod {p}"
+    if arguments.latex:
+        shown = (
+            rf"d_{{{n}}}(\lambda) = "
+            + _latex(f"{text} = {product}" if n > 1 else text)
+            + modulo.replace("mod ", r"\bmod ")
+        )
+    else:
+        shown = f"d_{n}(λ) = {text}{modulo}" + (f"\n{'':{len(str(n)) + 5}} = {product}" if n > 1 else "")
+    listed = [{"terms": _terms(R.coefficients(f)), "multiplicity": e} for f, e in factors]
+    answer(arguments, shown, n=n, colors=p, terms=_terms(R.coefficients(d)), factors=listed)
+
+
+def _splitting(arguments: argparse.Namespace) -> None:
+    if arguments.colors != 2:
+        raise ValueError(f"d_n splits over extension fields of F2: two colors only, got {arguments.colors}")
+    text = str(splitting(arguments.n, seconds=arguments.seconds))
+    answer(arguments, text, n=arguments.n, text=text)
+
+
+def _terms(coefficients: Iterable[int]) -> list[list[int]]:
+    """Return [exponent, coefficient] for each term, the highest first."""
+    return [[k, c] for k, c in enumerate(coefficients) if c][::-1]
+
+
+def _latex(text: str) -> str:
+    """Return the text of a polynomial, or of a product of polynomials, as LaTeX."""
+    return re.sub(r"\^(\d+)", r"^{\1}", text).replace("·", " ").replace("λ", r"\lambda")

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from flipalg.commands.parsing import Parser, output_file, positive
+from flipalg.console.parsing import Parser, output_file, positive
 from flipalg.runs.running import Progress, run
 from flipalg.system.atomic_files import write_text
 from flipalg.tables.jobs import JOBS, make

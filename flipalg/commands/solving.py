@@ -1,4 +1,4 @@
-"""`flipalg solve | hint | solutions | kernel | random`: presses that solve a board or change nothing, random boards."""
+"""`flipalg solve | hint | kernel | random`: presses that solve a board or change nothing, random boards."""
 
 import argparse
 from collections.abc import Sequence
@@ -11,8 +11,8 @@ from flipalg.boards.board_text import cell_name, cell_of
 from flipalg.boards.packed_rows import text_of_row
 from flipalg.boards.solution import Solution
 from flipalg.boards.unsolvable import UnsolvableError
-from flipalg.commands.answers import answer, counted, often_named, repeated
-from flipalg.commands.parsing import (
+from flipalg.console.answers import answer, counted, often_named, repeated
+from flipalg.console.parsing import (
     MOST_CELLS,
     Parser,
     add_goal,
@@ -27,7 +27,8 @@ from flipalg.commands.parsing import (
     require_asked,
     whole_number,
 )
-from flipalg.commands.picture_files import (
+from flipalg.console.picture_files import (
+    FORMATS,
     add_animation,
     add_picture_options,
     add_sheet,
@@ -35,15 +36,19 @@ from flipalg.commands.picture_files import (
     write_pictures,
     write_sheet,
 )
-from flipalg.commands.reading import BOARD_FORMAT, BOARD_HELP, board_of, goal_of
-from flipalg.commands.terminal import listed, on_a_terminal, panel, side_by_side, steps
+from flipalg.console.reading import BOARD_FORMAT, BOARD_HELP, board_of, goal_of
+from flipalg.console.terminal import listed, on_a_terminal, panel, side_by_side, steps
 from flipalg.grids.colors import is_prime_number_of_colors
 from flipalg.solvers.solve import kernel_basis, random_board, solutions, solve
 from flipalg.theory.nullity import nullity
 
-__all__ = ["add_hint", "add_kernel", "add_random", "add_solutions", "add_solve"]
+__all__ = ["add_hint", "add_kernel", "add_random", "add_solve"]
 
 NAMES = "A cell is named by its column letter and row number from 1, such as C4; in JSON it is [row, column] from 0."
+
+
+_OF_ONE = {"show", "steps", "animate", "sheet", *FORMATS}
+"""The options of `solve` about one solution."""
 
 
 def add_solve(parser: Parser) -> None:
@@ -64,6 +69,7 @@ def add_solve(parser: Parser) -> None:
         help="print start, presses (*) and goal side by side, or the witness of a board without a solution",
     )
     _add_list(parser)
+    parser.add_argument("--most", type=positive, metavar="N", help="print up to N solutions")
     parser.add_argument("--steps", action="store_true", help="print the board after each press")
     add_picture_options(parser, "draw the start with the presses, and quiet patterns")
     add_animation(parser, "press by press")
@@ -76,15 +82,6 @@ def add_hint(parser: Parser) -> None:
     parser.add_words(f"{BOARD_FORMAT} {NAMES}")
     _add_board(parser)
     parser.set_defaults(run=_hint)
-
-
-def add_solutions(parser: Parser) -> None:
-    """Add the arguments of `solutions`."""
-    parser.add_words(BOARD_FORMAT)
-    _add_board(parser)
-    _add_list(parser)
-    parser.add_argument("--most", type=positive, default=16, metavar="N", help="print at most N (default: 16)")
-    parser.set_defaults(run=_solutions)
 
 
 def add_kernel(parser: argparse.ArgumentParser) -> None:
@@ -177,12 +174,15 @@ def _about(solution: Solution) -> dict[str, Any]:
 
 
 def _solve(arguments: argparse.Namespace) -> int:
-    size, options = _arguments_of(arguments)
+    size, options = _arguments_of(arguments, boards=arguments.most or 1)
     way = {"method": arguments.method, "fewest": arguments.fewest, "seconds": arguments.seconds}
     try:
         solution = solve(*size, **options, **way)
     except UnsolvableError as error:
         return _refuse_board(arguments, error)
+    if arguments.most:
+        _answer_several(arguments, solution, list(islice(solutions(*size, **options), arguments.most)))
+        return 0
     sentence = solution.sentence()
     if arguments.json:
         proved = solution.proved
@@ -196,6 +196,21 @@ def _solve(arguments: argparse.Namespace) -> int:
     write_animation(arguments, "of_solution", solution)
     write_sheet(arguments, "solution_sheet", solution)
     return 0
+
+
+def _answer_several(arguments: argparse.Namespace, solution: Solution, found: list[Board]) -> None:
+    """Print several solutions, and how many there are; `solution` is one of them."""
+    if _OF_ONE & {name for name, value in vars(arguments).items() if value}:
+        raise ValueError("--most prints solutions alone: leave out --show, --steps and the picture files")
+    for presses in found:
+        if solution.start.press(presses, solution.neighborhood, solution.topology) != solution.goal:
+            raise AssertionError("a solution does not lead to the goal")
+    about = _about(solution)
+    shown = "" if len(found) == about["count"] else f"; {len(found)} are shown"
+    verb = "turn" if solution.colors == 2 else "bring"
+    sentence = f"{solution.ways} to {verb} {solution.problem.goal_in_words}{shown}"
+    text = _text(arguments, found, "solution", sentence)
+    answer(arguments, text, **about, solvable=True, solutions=list(map(repeated, found)), sentence=sentence)
 
 
 def _print_solution(arguments: argparse.Namespace, solution: Solution) -> None:
@@ -266,26 +281,6 @@ def _hint(arguments: argparse.Namespace) -> int:
     text = f"press {cell}: {sentence}" if cell else sentence
     fields = {"cell": cell, "weight": solution.weight}
     answer(arguments, text, **_about(solution), solvable=True, **fields, sentence=sentence)
-    return 0
-
-
-def _solutions(arguments: argparse.Namespace) -> int:
-    size, options = _arguments_of(arguments, boards=arguments.most)
-    try:
-        solution = solve(*size, **options)
-    except UnsolvableError as error:
-        return _refuse_board(arguments, error)
-    found = list(islice(solutions(*size, **options), arguments.most))
-    start, goal = solution.start, solution.goal
-    for presses in found:
-        if start.press(presses, solution.neighborhood, solution.topology) != goal:
-            raise AssertionError("a solution does not lead to the goal")
-    about = _about(solution)
-    shown = "" if len(found) == about["count"] else f"; {len(found)} are shown"
-    verb = "turn" if solution.colors == 2 else "bring"
-    sentence = f"{solution.ways} to {verb} {solution.problem.goal_in_words}{shown}"
-    text = _text(arguments, found, "solution", sentence)
-    answer(arguments, text, **about, solvable=True, solutions=list(map(repeated, found)), sentence=sentence)
     return 0
 
 

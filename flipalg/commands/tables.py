@@ -1,4 +1,4 @@
-"""`flipalg table`: a table up to a given size, on stdout or in a file (CSV, JSON, TeX, parquet, npz or png)."""
+"""`flipalg table | sequence`: the rows of a table, on stdout or in a file of seven formats; the terms of a sequence."""
 
 import argparse
 import sys
@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from flipalg import __version__
 from flipalg.algebra.integers import brief
-from flipalg.commands.parsing import (
+from flipalg.console.parsing import (
     MOST_CELLS,
     SIZE,
     ArgumentValueError,
@@ -15,14 +16,17 @@ from flipalg.commands.parsing import (
     add_kind,
     kind_of,
     output_file,
+    positive,
     require_asked,
     shown,
     whole_number,
 )
+from flipalg.sequences.described_sequences import OF_ALL_COLORS, described
+from flipalg.sequences.sequences import SEQUENCES, text
 from flipalg.tables.table_files import NEED_ALL, WRITERS, Rows, csv_lines, write
 from flipalg.tables.tables import TABLES, choose
 
-__all__ = ["add_table"]
+__all__ = ["add_sequence", "add_table"]
 
 SHOWN_EVERY = 1 << 12
 """The number of rows between two progress notes on a terminal."""
@@ -91,3 +95,45 @@ class _Counted:
             self.done += 1
             if self.done % SHOWN_EVERY == 0 and sys.stderr.isatty():
                 print(f"\r{self.done:,} rows", end="", file=sys.stderr, flush=True)
+
+
+def add_sequence(parser: Parser) -> None:
+    """Add the arguments of `sequence`."""
+    parser.add_words(
+        "`sequence list` names those in the OEIS; `nullity --by row=4` or `sizes --colors 3` describes another.",
+    )
+    parser.add_argument(
+        "name",
+        metavar="NAME",
+        help="list, an A-number, nullity, unique, sizes, determinant, least-colors, all-equal or triangle-pushes",
+    )
+    parser.add_argument("--terms", type=positive, default=20, metavar="N", help="the number of terms (default: 20)")
+    parser.add_argument("--format", default="data", metavar="FORMAT", help="data (default), bfile or json")
+    parser.add_argument("--by", default="square", metavar="HOW", help="square (default), antidiagonals or row=N")
+    add_kind(parser)
+    parser.set_defaults(run=_sequence)
+
+
+def _sequence(arguments: argparse.Namespace) -> int:
+    if arguments.name == "list":
+        for entry in SEQUENCES.values():
+            print(f"{entry.name}  {entry.what}; published {entry.published:,} terms; {', '.join(entry.theorems)}")
+        return 0
+    name = arguments.name.upper()
+    options = f"--terms {arguments.terms} --format {arguments.format}"
+    if name in SEQUENCES:
+        sequence, command = SEQUENCES[name], f"flipalg sequence {name} {options}"
+    elif name[:1] == "A" and name[1:].isdecimal():
+        raise ValueError(f"{name} is not a sequence of this package; `flipalg sequence list` names them")
+    else:
+        kind = kind_of(arguments)
+        sequence = described(arguments.name, arguments.by, **kind)
+        if sequence.name in OF_ALL_COLORS:
+            del kind["colors"]
+        board = " ".join(f"--{name} {value}" for name, value in kind.items())
+        command = f"flipalg sequence {sequence.name} --by {arguments.by} {board} {options}"
+    terms = sequence.first(arguments.terms)
+    sys.stdout.write(text(sequence, terms, arguments.format, command, __version__))
+    if terms.end:
+        print(f"{len(terms.values)} terms of {arguments.terms}: {terms.end}", file=sys.stderr)
+    return 1 if terms.end else 0

@@ -1,15 +1,15 @@
-"""`flipalg take | poset | toggle`: who wins if two players take parts of a graph or poset, or turn lights off."""
+"""`flipalg take`: who wins if two players take parts of a graph or of a partial order, or turn lights off."""
 
 import argparse
 from itertools import product
 from typing import TYPE_CHECKING
 
 from flipalg.boards.board import Board
-from flipalg.commands.answers import answer
 from flipalg.commands.graphs import GRAPH_HELP, graph_of, words_of_graph
-from flipalg.commands.parsing import P_OR_N, Parser, add_json, shown
-from flipalg.commands.picture_files import add_picture_options, write_pictures
-from flipalg.commands.reading import BOARD_FORMAT, BOARD_HELP, board_of, text_of
+from flipalg.console.answers import answer
+from flipalg.console.parsing import P_OR_N, Parser, add_json, shown
+from flipalg.console.picture_files import add_picture_options, wants_picture, write_pictures
+from flipalg.console.reading import BOARD_FORMAT, BOARD_HELP, board_of, text_of
 from flipalg.impartial import toggle
 from flipalg.impartial.graph_taking import values_after
 from flipalg.impartial.poset_games import grundy, winning_moves
@@ -18,47 +18,37 @@ from flipalg.impartial.search import mex
 if TYPE_CHECKING:
     import networkx as nx
 
-__all__ = ["add_poset", "add_take", "add_toggle"]
+__all__ = ["add_take"]
 
 LARGEST_BOARD = 36
-"""The most cells of a board for `toggle`; the search on a larger board would take too long."""
+"""The most cells of a board for --toggle; the search on a larger board would take too long."""
 
 
 def add_take(parser: Parser) -> None:
     """Add the arguments of `take`."""
-    parser.describe("take an edge, or a vertex with its edges: P or N, and the winning moves")
-    parser.add_words(P_OR_N)
-    parser.add_argument("graph", nargs="+", metavar="GRAPH", help=GRAPH_HELP)
+    parser.add_words(
+        f"{P_OR_N} A player who cannot move has lost. From a graph an edge is taken, or a vertex with its edges. "
+        "--poset: an element and all above it; a file has a line for each relation, `x < y` or `x y` (y is above x), "
+        "or for a lone element. --toggle: Lights Out for two: press a light that is on if fewer lights are on "
+        f"afterwards; a board given by its size begins with all lights on. {BOARD_FORMAT}",
+    )
+    board = BOARD_HELP.replace("all dark", "all on")
+    parser.add_argument(
+        "what", nargs="+", metavar="WHAT", help=f"a graph: {GRAPH_HELP}; --poset FILE; --toggle BOARD, {board}"
+    )
+    games = parser.add_mutually_exclusive_group()
+    games.add_argument("--poset", action="store_true", help="take elements of a partial order")
+    games.add_argument("--toggle", action="store_true", help="turn lights of a board off")
     add_json(parser)
-    add_picture_options(parser, "draw the graph, winning vertices bright")
+    add_picture_options(parser, "draw the graph or the order, winning vertices bright")
     parser.set_defaults(run=_take)
 
 
-def add_poset(parser: Parser) -> None:
-    """Add the arguments of `poset`."""
-    parser.add_words(
-        f"{P_OR_N} A file has a line for each relation, `x < y` or `x y` (y is above x), or for a lone element.",
-    )
-    parser.add_argument("file", metavar="FILE", help="the relations (- is stdin)")
-    add_json(parser)
-    add_picture_options(parser, "draw the order upwards, winning elements bright")
-    parser.set_defaults(run=_poset)
-
-
-def add_toggle(parser: Parser) -> None:
-    """Add the arguments of `toggle`."""
-    parser.describe("Lights Out for two players: P or N, and the winning presses")
-    parser.add_words(
-        f"{P_OR_N} Players take turns. Press a light that is on if fewer lights are on afterwards. A player who cannot "
-        f"has lost. A board given by its size begins with all lights on. {BOARD_FORMAT}",
-    )
-    parser.add_argument("board", nargs="+", metavar="BOARD", help=BOARD_HELP.replace("all dark", "all on"))
-    add_json(parser)
-    parser.set_defaults(run=_toggle)
-
-
 def _take(arguments: argparse.Namespace) -> None:
-    graph = graph_of(words_of_graph(arguments.graph))
+    if arguments.poset or arguments.toggle:
+        (_poset if arguments.poset else _toggle)(arguments)
+        return
+    graph = graph_of(words_of_graph(arguments.what))
     vertices, edges = values_after(graph)
     value = mex([*vertices.values(), *edges.values()])
     position = "N" if value else "P"
@@ -75,7 +65,8 @@ def _take(arguments: argparse.Namespace) -> None:
 
 
 def _poset(arguments: argparse.Namespace) -> None:
-    order = _order_of(text_of(arguments.file), arguments.file)
+    name = " ".join(arguments.what)
+    order = _order_of(text_of(name), name)
     value, moves = grundy(order), sorted(winning_moves(order), key=str)
     position = "N" if value else "P"
     lines = [f"{position}: Grundy value {value}, {len(order)} elements, {order.size()} relations"]
@@ -85,7 +76,9 @@ def _poset(arguments: argparse.Namespace) -> None:
 
 
 def _toggle(arguments: argparse.Namespace) -> None:
-    read, n = board_of(arguments.board)
+    if wants_picture(arguments):
+        raise ValueError("--toggle prints text: leave out the picture files")
+    read, n = board_of(arguments.what)
     board = Board(read, n) if n is not None else read
     assert isinstance(board, Board)
     if board.m * board.n > LARGEST_BOARD:

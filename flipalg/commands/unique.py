@@ -1,13 +1,13 @@
-"""`flipalg unique`, also as `flipalg nullity` and `flipalg colors`: the number of solutions of a board."""
+"""`flipalg unique`, also as `flipalg nullity`: the number of solutions of a board, for one or all numbers of colors."""
 
 import argparse
 import sys
 from math import inf
+from typing import Any
 
-from flipalg.algebra.integers import odd_part, power_in_words
-from flipalg.commands.answers import answer
-from flipalg.commands.catalog import load
-from flipalg.commands.parsing import (
+from flipalg.algebra.integers import decimal, odd_part, power_in_words
+from flipalg.console.answers import answer, number_or_text
+from flipalg.console.parsing import (
     ANY,
     Parser,
     add_colors,
@@ -22,6 +22,7 @@ from flipalg.grids.colors import is_prime_number_of_colors
 from flipalg.grids.grid import Grid
 from flipalg.theory.nullity import always_solvable, nullity
 from flipalg.theory.small_residues import about, outlook
+from flipalg.theory.unique_colors import is_unique, unique_colors
 
 __all__ = ["add_unique"]
 
@@ -32,7 +33,7 @@ ANNOUNCED_FROM = 10**10
 def add_unique(parser: Parser) -> None:
     """Add the arguments of `unique`."""
     parser.add_words(
-        "`flipalg nullity SIZE` is short for --nullity, `flipalg colors SIZE` for --colors any.",
+        "`flipalg nullity SIZE` is short for `flipalg unique SIZE --nullity`.",
     )
     add_size(parser)
     parser.add_argument(
@@ -48,13 +49,13 @@ def add_unique(parser: Parser) -> None:
 
 def _unique(arguments: argparse.Namespace) -> None:
     if arguments.colors == ANY:
-        load("colors").answer_for_any(arguments)
+        _answer_for_any(arguments)
         return
     grid = Grid.of(arguments.m, arguments.n, **kind_of(arguments), free=True)
     is_form, c = grid.neighborhood.is_form, grid.colors
     board = grid.to_json() if is_form else {"m": grid.m, "n": grid.n, **kind_of(arguments)}
     if not arguments.nullity and not is_prime_number_of_colors(c):
-        load("colors").answer_for_composite(arguments, board)
+        _answer_for_composite(arguments, board)
         return
     _announce_cost(grid)
     dimension = nullity(**board)
@@ -79,3 +80,23 @@ def _announce_cost(grid: Grid) -> None:
             f"some {expected.time / 1e9:,.0f} seconds; Ctrl-C stops it",
             file=sys.stderr,
         )
+
+
+def _answer_for_composite(arguments: argparse.Namespace, board: dict[str, Any]) -> None:
+    """Print whether the board, given as keyword arguments of `is_unique`, has exactly one solution."""
+    unique = is_unique(**board)
+    words = "unique" if unique else "not unique: flipalg kernel shows the sets of presses that change nothing"
+    answer(arguments, words, **board, unique=unique, nullity=None)
+
+
+def _answer_for_any(arguments: argparse.Namespace) -> None:
+    """Print the factored determinant over the integers, and the numbers of colors for which the board is unique."""
+    if arguments.nullity:
+        raise ValueError("--nullity is for a number of colors, got --colors any")
+    board = {name: getattr(arguments, name) for name in ("m", "n", "neighborhood", "topology")}
+    found = unique_colors(**board, seconds=arguments.seconds)
+    D = found.determinant
+    text = f"unique with {found}\ndeterminant {decimal(D)}" + (f" = {found.factored}" if abs(D) > 1 else "")
+    primes, composites = ([*map(number_or_text, numbers)] for numbers in (found.primes, found.composites))
+    fields = board | {"colors": ANY, "determinant": number_or_text(D), "primes": primes, "composites": composites}
+    answer(arguments, text, **fields, sentence=f"unique with {found}")

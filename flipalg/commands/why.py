@@ -5,9 +5,10 @@ import json
 import re
 import textwrap
 
-from flipalg.commands.catalog import load
-from flipalg.commands.parsing import SIZE, Parser, add_json, add_kind, whole_number
-from flipalg.commands.theorem_names import Entry, found, ledger, proof_pages
+from flipalg.console.answers import answer
+from flipalg.console.parsing import SIZE, Parser, add_json, add_kind, kind_of, whole_number
+from flipalg.console.theorem_names import Entry, found, ledger, proof_pages
+from flipalg.grids.grid import Grid
 
 __all__ = ["add_why"]
 
@@ -33,12 +34,14 @@ def add_why(parser: Parser) -> None:
 
 def _why(arguments: argparse.Namespace) -> int:
     if len(arguments.name) <= 2 and (size := SIZE.fullmatch("x".join(arguments.name))):
-        load("why_board").answer_for_board(arguments, *map(whole_number, size.groups()))
+        _answer_for_board(arguments, *map(whole_number, size.groups()))
         return 0
     words = " ".join(arguments.name)
     entries = found(words) if words and not arguments.list else ledger()
     if not entries and re.fullmatch(r"[Aa]\d{6}", words):
-        names = load("sequences").theorems_of(words.upper())
+        from flipalg.sequences.sequences import SEQUENCES
+
+        names = SEQUENCES[words.upper()].theorems if words.upper() in SEQUENCES else ()
         entries = [entry for entry in ledger() if entry["name"] in names]
     if not entries:
         raise ValueError(f"no theorem has the name {words!r} or mentions it; `flipalg why` lists all")
@@ -72,3 +75,12 @@ def _in_full(entry: Entry) -> str:
     ]
     lines += [f"Coq       {where}, without axioms" for where in entry.get("machine_checked", ())]
     return "\n".join(lines) + (f"\n\n{proof} ∎" if proof else "")
+
+
+def _answer_for_board(arguments: argparse.Namespace, m: int, n: int) -> None:
+    """Print the reason for the number of solutions of the m × n board; with --json also its certificate."""
+    from flipalg.reports.reasons import reason
+
+    grid = Grid.of(m, n, **kind_of(arguments))
+    text, proof = reason(grid)
+    answer(arguments, text, **grid.to_json(), unique=proof.unique, text=text, certificate=json.loads(proof.to_json()))

@@ -14,7 +14,7 @@ LINES = [
     "solve 10^8 10^8",
     "10^8x10^8 --json",
     "hint 10^8 10^8",
-    "solutions 10^5 10^5 --most 2",
+    "solve 10^5 10^5 --most 2",
     "kernel 10^8 10^8",
     "random 10^5 10^5",
     "press 10^5x10^5 A1",

@@ -29,14 +29,14 @@ HEAVY = (
     "solve 60 60 --colors 3",
     "random 900 900 --seed 1",
     "kernel 62 62",
-    "solutions 30 30 --most 2",
+    "solve 30 30 --most 2",
     "matrix 40 40",
     "sweep 12 12",
-    "chomp-table --rows 3 --max 900",
+    "chomp --list --rows 3 --max 900",
     "take D~{",
     "triangles 60",
     "disentis 4 5",
-    "colors 40 40",
+    "unique 40 40 --colors any",
     "graph 40 40",
     "picture nullity --max 200 map.png",
     "picture solution 60x60 picture.png",
@@ -44,14 +44,22 @@ HEAVY = (
     "table nullity --max 300 --to nullity.npz",
     "sequence A118141 --terms 60",
     "run rectangles --max 20 --to tori.txt",
-    "hardest 9 9",
-    "attained 32",
+    "board 9 9 --hardest",
+    "find least board with nullity 32",
     "exercises 9 9 --count 6 --pdf sheet.pdf",
     "classify --only rules,uniqueness --out boards",
 )
 
 
-PROCESSES = (*HEAVY, "take D~{", "disentis 3 4", "attained 32", "hardest 5 5", "solve 20 20 --fewest", "sweep 12 12")
+PROCESSES = (
+    *HEAVY,
+    "take D~{",
+    "disentis 3 4",
+    "find least board with nullity 32",
+    "board 5 5 --hardest",
+    "solve 20 20 --fewest",
+    "sweep 12 12",
+)
 
 
 def limited(line, megabytes, folder):

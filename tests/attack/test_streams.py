@@ -38,7 +38,7 @@ def test_every_command_ends_cleanly_with_closed_or_full_streams(nursery, tmp_pat
 
 @linux
 @pytest.mark.parametrize("stdin", [b"", b"\xff\xfe\x00", b"#" * 100_000])
-@pytest.mark.parametrize("words", [["solve", "-"], ["hint", "-"], ["verify", "-"], ["poset", "-"]])
+@pytest.mark.parametrize("words", [["solve", "-"], ["hint", "-"], ["verify", "-"], ["take", "--poset", "-"]])
 def test_commands_end_cleanly_on_any_input(nursery, tmp_path, words, stdin):
     outcome = nursery.command(words, tmp_path, stdin=stdin)
     assert outcome.is_clean(), outcome

@@ -53,12 +53,12 @@ def test_no_is_an_answer_in_json_too(capsys, words):
 def test_a_circle_is_played_and_not_drawn(capsys, tmp_path):
     file = tmp_path / "order.txt"
     file.write_text(CIRCLE)
-    assert run(capsys, "poset", str(file))[0] == 0
-    code, out, err = run(capsys, "poset", str(file), "--svg", str(tmp_path / "x.svg"))
+    assert run(capsys, "take", "--poset", str(file))[0] == 0
+    code, out, err = run(capsys, "take", "--poset", str(file), "--svg", str(tmp_path / "x.svg"))
     assert (code, out) == (2, "")
     assert "no circles, got one of 3: a b c" in err
     file.write_text("a < a\na < b\n")
-    assert run(capsys, "poset", str(file), "--svg", str(tmp_path / "x.svg"))[0] == 0
+    assert run(capsys, "take", "--poset", str(file), "--svg", str(tmp_path / "x.svg"))[0] == 0
 
 
 def test_a_limit_that_is_not_a_number_is_refused(capsys, tmp_path):

@@ -83,13 +83,13 @@ def test_coins_are_drawn_with_digits(flipalg, tmp_path):
     file, goal = tmp_path / "coins.txt", tmp_path / "goal.txt"
     file.write_text("  1\n 2 o\no 3 1\n", encoding="utf-8")
     goal.write_text("  3\n o 2\no 3 1\n", encoding="utf-8")
-    code, out, _ = flipalg(f"coins {file} --colors 4 --goal {goal}")
+    code, out, _ = flipalg(f"triangles {file} --colors 4 --goal {goal}")
     assert code == 0
     assert out.endswith("1-2-3×2\n2 pushes lead to the goal, the fewest; 1 solution\n")
     out = flipalg(f"press coins {file} 1-2-3 1-2-3 --colors 4")[1]
     drawn = ["before   moves   after", "  1        *       3", " 2 o      * *     o 2", "o 3 1    o o o   o 3 1"]
     assert out.splitlines() == [*drawn, "4 coins are not 0"]
-    fields = json.loads(flipalg("coins hexagon:2 --colors 6 --goal 3 --json --most 3")[1])
+    fields = json.loads(flipalg("triangles hexagon:2 --colors 6 --goal 3 --json --most 3")[1])
     assert (fields["colors"], len(fields["solutions"])) == (6, 3)
     assert hexagon(2, colors=6).is_solvable(None, [3] * 7)
 
@@ -113,7 +113,7 @@ def test_press_on_boards_merlin_and_graphs(flipalg):
         "merlin 120010222 --colors 3",
         "graph C~ --colors 5",
         "triangles 5 --colors 4",
-        "coins hexagon:2 --colors 4 --goal 2",
+        "triangles hexagon:2 --colors 4 --goal 2",
         "press board 120/010/222 B1 B1 C3 --colors 3",
         "press merlin 120010222 1 1 5 --colors 3",
         "press graph Bw 0 0 1 --on 2,2 --colors 4",
@@ -135,7 +135,7 @@ def test_pictures_are_drawn(flipalg, tmp_path, line):
         ("merlin 12/01 --colors 3", "Merlin has 3 × 3 boxes, got 2 × 2: nine digits, or rows such as ##./#../.#."),
         ("merlin 100110001 --colors 300", "colors must be from 2 to 256, got 300"),
         ("graph Bw --colors 1", "argument --colors: must be at least 2, got 1"),
-        ("coins triangle:3 --colors 4 --goal 9", "a goal is a color from 0 to 3, got 9"),
+        ("triangles triangle:3 --colors 4 --goal 9", "a goal is a color from 0 to 3, got 9"),
         ("press board 120/010/223 B1 --colors 3", "'3' is not a cell: with 3 colors"),
         ("sweep 2 3 --colors 3", "sweeping flips edges, which is arithmetic modulo 2"),
         ("disentis 3 3 --colors 3", "--colors: a piece of Disentis has two sides"),
@@ -151,6 +151,6 @@ def test_bad_input_is_one_line(flipalg, line, words):
 def test_a_drawing_with_other_signs_is_refused(flipalg, tmp_path):
     file = tmp_path / "coins.txt"
     file.write_text("  1\n # o\n", encoding="utf-8")
-    assert "a coin is o or a digit from 0 to 2, got '#'" in flipalg(f"coins {file} --colors 3")[2]
+    assert "a coin is o or a digit from 0 to 2, got '#'" in flipalg(f"triangles {file} --colors 3")[2]
     file.write_text("  1\n 2 o\n", encoding="utf-8")
-    assert "a coin is o, or # face up, got '2'" in flipalg(f"coins {file}")[2]
+    assert "a coin is o, or # face up, got '2'" in flipalg(f"triangles {file}")[2]

@@ -94,7 +94,7 @@ def test_on_a_terminal_cells_have_their_colors(flipalg, monkeypatch):
 
 def test_terminals_of_216_colors_keep_the_palette_apart():
     from flipalg.boards.palette import PALETTE
-    from flipalg.commands.terminal import _terminal_color
+    from flipalg.console.terminal import _terminal_color
 
     assert len({_terminal_color(fill) for fill in PALETTE}) == len(PALETTE)
 
@@ -127,9 +127,9 @@ def test_hint(flipalg):
 
 
 def test_solutions_and_kernel(flipalg):
-    out = flipalg("solutions", 2, 2, "--colors", 3, "--goal", "off")[1]
+    out = flipalg("solve", 2, 2, "--colors", 3, "--goal", "off", "--most", 9)[1]
     assert out == "00\n00\n\n11\n11\n\n22\n22\n\n3 solutions to bring every cell to 0\n"
-    out = flipalg("solutions", "4x4", "--colors", 4, "--most", 2)[1]
+    out = flipalg("solve", "4x4", "--colors", 4, "--most", 2)[1]
     assert out.endswith("64 solutions to bring every cell to 1; 2 are shown\n")
     assert (
         flipalg("kernel", "2x2", "--colors", 3)[1]
@@ -175,7 +175,7 @@ def test_json_has_the_question_and_the_answer(flipalg):
         "lower_bound": 8,
         "sentence": "8 presses bring every cell to 0, the fewest; 1 solution",
     }
-    for command in ("solve", "hint", "solutions"):
+    for command in ("solve", "hint"):
         code, out, _ = flipalg(command, "12/01", "--colors", 3, "--json")
         fields = json.loads(out)
         assert (code, fields["solvable"], fields["witness"]) == (1, False, [[0, 0], [0, 1], [1, 0], [1, 1]])
@@ -283,10 +283,13 @@ def test_pictures_of_solutions_and_quiet_patterns(flipalg, tmp_path):
         ("kernel 4 4 --colors 0", "argument --colors: must be at least 2, got 0"),
         ("random 4 4 --colors 1", "argument --colors: must be at least 2, got 1"),
         ("exercises 4 4 --colors 1", "argument --colors: must be at least 2, got 1"),
-        ("splitting 5 --colors 3", "--colors: d_n splits over extension fields of F2"),
+        ("polynomial 5 --splitting --colors 3", "d_n splits over extension fields of F2"),
         ("matrix 5 5 --colors=3 --steps", "elimination is shown step by step for two colors, got --colors 3"),
         ("polynomial 5 --colors 4", "colors must be a prime here"),
-        ("hardest 9 9 --neighborhood row --colors 3", "found by a complete search, to 4,096 sets of presses that"),
+        (
+            "board 9 9 --hardest --neighborhood row --colors 3",
+            "found by a complete search, to 4,096 sets of presses that",
+        ),
     ],
 )
 def test_bad_input_is_one_line(flipalg, line, words):

@@ -84,6 +84,6 @@ def test_characters_that_stdout_lacks_become_plain_letters(encoding, line):
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_completion_knows_every_command(capsys, shell):
     pytest.importorskip("shtab")
-    assert main(["completion", shell]) == 0
+    assert main(["--completion", shell]) == 0
     script = capsys.readouterr().out
     assert all(name.split()[1] in script for name in COMMANDS)

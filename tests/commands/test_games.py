@@ -4,8 +4,8 @@ import networkx as nx
 import pytest
 from console import run
 
-from flipalg.commands.coins import pushes_text
-from flipalg.commands.graphs import stage_text
+from flipalg.commands.sweeping import stage_text
+from flipalg.commands.triangles import pushes_text
 from flipalg.games import flipping_triangles
 from flipalg.games.sweeping import sweep
 

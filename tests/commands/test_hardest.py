@@ -7,7 +7,7 @@ from tests.facts import DATA
 
 
 def test_hardest_shows_a_position_and_says_how_many_presses_it_needs(capsys):
-    code, out, err = run(capsys, "hardest", "5", "5")
+    code, out, err = run(capsys, "board", "5", "5", "--hardest")
     assert (code, err) == (0, "")
     *position, sentence = out.splitlines()
     assert sentence == "the hardest position of the 5 × 5 board needs 15 presses"
@@ -19,13 +19,13 @@ def test_hardest_shows_a_position_and_says_how_many_presses_it_needs(capsys):
 
 
 def test_hardest_as_json(capsys):
-    code, out, err = run(capsys, "hardest", "4", "4", "--json")
+    code, out, err = run(capsys, "board", "4", "4", "--hardest", "--json")
     assert (code, err) == (0, "")
     found = json.loads(out)
     start = found.pop("start")
     assert [len(row) for row in start] == [4] * 4
     assert found == {
-        "command": "hardest",
+        "command": "board",
         "m": 4,
         "n": 4,
         "neighborhood": "plus",
@@ -42,25 +42,25 @@ def test_hardest_as_json(capsys):
 
 
 def test_hardest_of_colors(capsys):
-    code, out, _ = run(capsys, "hardest", "2", "2", "--colors", "3", "--topology", "torus")
+    code, out, _ = run(capsys, "board", "2", "2", "--hardest", "--colors", "3", "--topology", "torus")
     assert (code, out.splitlines()[-1]) == (0, f"{hardest(2, 2, topology='torus', colors=3)}")
 
 
-def test_attained(capsys):
-    answer = "nullity 4: the least square board is 4 × 4 (list of all n ≤ 1,000,000)\n"
-    assert run(capsys, "attained", "4") == (0, answer, "")
-    code, out, err = run(capsys, "attained", "26")
+def test_the_least_square_board_with_a_nullity_or_that_there_is_none(capsys):
+    answer = "the least square board with nullity 4:\n4.4.plus  nullity 4\ncomplete: list of all n ≤ 1,000,000\n"
+    assert run(capsys, "find", "least board with nullity", "4") == (0, answer, "")
+    code, out, err = run(capsys, "find", "least board with nullity", "26")
     assert (code, err) == (1, "")
-    assert out.startswith("nullity 26: no square board has it")
-    code, out, _ = run(capsys, "attained", "26", "--json")
-    assert (code, json.loads(out)["n"], json.loads(out)["decided"]) == (1, None, True)
+    assert out.startswith("the least square board with nullity 26: none\ncomplete: ")
+    code, out, _ = run(capsys, "find", "least board with nullity", "26", "--json")
+    assert (code, json.loads(out)["found"]["boards"], json.loads(out)["found"]["complete"]) == (1, [], True)
 
 
 def test_bad_input(capsys):
-    code, out, err = run(capsys, "hardest", "30", "30")
+    code, out, err = run(capsys, "board", "30", "30", "--hardest")
     assert (code, out) == (2, "")
     assert err == "flipalg: the 30 × 30 board has nullity 20; hardest takes at most 16\n"
-    code, out, err = run(capsys, "attained", "-2")
+    code, out, err = run(capsys, "find", "least board with nullity", "-2")
     assert (code, out) == (2, "")
 
 

@@ -12,11 +12,11 @@ from console import run
         ("chomp --grundy 1", "P: every move loses, Grundy value 0\n0\n"),
         ("chomp 1 inf inf", f"N: a winning move (column, row): (0, 2)\n+\n{'X' * 60}...\n0{'X' * 59}...\n"),
         ("chomp ∞ ∞", f"P: every move loses\n{'X' * 60}...\n0{'X' * 59}...\n"),
-        ("toggle 3 3", "N: Grundy value 1, press B1 or A2 or B2 or C2 or B3\n"),
-        ("toggle 2 4", "P: Grundy value 0, every move loses\n"),
-        ("toggle ##x/.#.", "N: Grundy value 2, press B1\n"),
-        ("chomp-table --rows 2 --max 3", "row_1,row_0,stones\n0,1,1\n1,2,3\n2,3,5\n"),
-        ("chomp-table --f --max 1", "q,r,f\n0,0,1\n0,1,1\n1,0,2\n1,1,3\n"),
+        ("take --toggle 3 3", "N: Grundy value 1, press B1 or A2 or B2 or C2 or B3\n"),
+        ("take --toggle 2 4", "P: Grundy value 0, every move loses\n"),
+        ("take --toggle ##x/.#.", "N: Grundy value 2, press B1\n"),
+        ("chomp --list --rows 2 --max 3", "row_1,row_0,stones\n0,1,1\n1,2,3\n2,3,5\n"),
+        ("chomp --list --f --max 1", "q,r,f\n0,0,1\n0,1,1\n1,0,2\n1,1,3\n"),
         ("take Bw", "P: Grundy value 0, 3 vertices, 3 edges\n"),
         ("take A_", "N: Grundy value 2, 2 vertices, 1 edges\ntake an edge: 0-1\n"),
     ],
@@ -44,14 +44,17 @@ def test_a_graph_from_a_file(capsys, tmp_path):
         ("chomp 2 5 3", "flipalg: rows must not get shorter from top to bottom, got 5 above 3\n"),
         ("chomp 0", "flipalg: the empty position has no moves: the last stone has been taken\n"),
         ("chomp 1 inf --grundy", "flipalg: a Grundy value needs finite rows, got 1 endless\n"),
-        ("toggle 6 7", "flipalg: a board of at most 36 cells can be searched, got 6 × 7\n"),
+        ("take --toggle 6 7", "flipalg: a board of at most 36 cells can be searched, got 6 × 7\n"),
         ("chomp two", None),
         ("chomp", None),
         ("chomp 99 99 99 99 99 99", "flipalg: within (99, 99, 99, 99, 99) there are 91,962,520 positions; "),
-        ("chomp-table --rows -1", "flipalg: max_rows must be at least 0, got -1\n"),
-        ("chomp-table --f --max -1", "flipalg: Q must be at least 0, got -1\n"),
-        ("chomp-plot f.gif", "flipalg picture diagonal: argument FILE: the name must end in .png or .svg or .pdf"),
-        ("chomp-plot f.png --max 0", "flipalg: Q must be at least 1, got 0\n"),
+        ("chomp --list --rows -1", "flipalg: max_rows must be at least 0, got -1\n"),
+        ("chomp --list --f --max -1", "flipalg: Q must be at least 0, got -1\n"),
+        (
+            "picture diagonal f.gif",
+            "flipalg picture diagonal: argument FILE: the name must end in .png or .svg or .pdf",
+        ),
+        ("picture diagonal f.png --max 0", "flipalg: Q must be at least 1, got 0\n"),
         ("take nofile", "flipalg: no such file, and not a graph6 string: 'nofile'"),
         ("take D~", "flipalg: no such file, and not a graph6 string: 'D~'"),
         ("take .", None),
@@ -78,7 +81,7 @@ def test_a_line_of_three_names_is_not_an_edge(capsys, tmp_path):
 
 def test_a_picture_is_written(capsys, tmp_path):
     path = tmp_path / "ratio.svg"
-    assert run(capsys, "chomp-plot", str(path), "--max", "30") == (0, "", f"wrote {path}\n")
+    assert run(capsys, "picture", "diagonal", str(path), "--max", "30") == (0, "", f"wrote {path}\n")
     assert path.read_text(encoding="utf-8").startswith("<?xml")
 
 

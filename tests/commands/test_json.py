@@ -1,4 +1,4 @@
-"""Every answer in JSON is a form of flipalg/commands/answers.schema.json, and docs/json.md is made from that file."""
+"""Every answer in JSON is a form of flipalg/console/answers.schema.json, and docs/json.md is made from that file."""
 
 import json
 import shlex
@@ -17,7 +17,7 @@ from flipalg.certificates.table_certificates import table_certificate
 from flipalg.commands.catalog import COMMANDS, parser_of
 from flipalg.grids.topologies import TOPOLOGIES
 
-SCHEMA = json.loads((Path(flipalg.__file__).parent / "commands" / "answers.schema.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads((Path(flipalg.__file__).parent / "console" / "answers.schema.json").read_text(encoding="utf-8"))
 FILES = {
     "true.json": certificate(4, 4).to_json(),
     "true6.json": certificate(4, 4, colors=6).to_json(),
@@ -37,9 +37,9 @@ solve 4x4 --method lanczos
 hint 3x3
 hint .../.../...
 hint '#.../..../..../....'
-solutions 4 4 --most 3
-solutions 4 4 --colors 6
-solutions '#.../..../..../....'
+solve 4 4 --most 3
+solve 4 4 --colors 6 --most 16
+solve '#.../..../..../....' --most 16
 random 3 3 --seed 1
 press board 3x3 B2 C3
 press board 3x3 B2 --colors 3
@@ -47,15 +47,15 @@ press merlin 100110001 5
 press graph 1-2,2-3 2
 press trisentis 3x3 B2
 press coins triangle:3 1-2-3
-hardest 5 5
-hardest 1 1
+board 5 5 --hardest
+board 1 1 --hardest
 unique 5 5
 unique 5 5 --nullity
 unique 5 5 --colors 6
 unique 6 7 --colors any
 unique 200 200 --colors any --seconds 0
 nullity 5 5
-colors 4 4
+unique 4 4 --colors any
 board 4 4
 board 3.3.torus.king.c6
 find nullity 8 to 100
@@ -64,13 +64,13 @@ rule 6 --colors 3
 kernel 5 5
 kernel 3 3
 kernel 4 4 --colors 6
-attained 100
-attained 7
-attained 100000000000
+find least board with nullity 100
+find least board with nullity 7
+find least board with nullity 100000000000
 polynomial 11
 polynomial 0
 polynomial 5 --colors 3
-splitting 6
+polynomial 6 --splitting
 poly x^8+x^4+x^3+x+1
 poly x^4+x --factor
 poly 0
@@ -97,16 +97,16 @@ why 5 5
 matrix 2 3
 matrix 2 3 --colors 3
 matrix 2 2 --steps
-steps 4 4
-steps 3 4
+matrix 4 4 --polynomial
+matrix 3 4 --polynomial
 matrix 3 3 --determinant
 matrix 3 3 --symbolic
 matrix 1 2 --symbolic --start cells
 matrix 4 4 --symbolic
-chase 5 5
-chase 4 4
-chase '##./#../...'
-chase '#.../..../..../....'
+sweep 5 5 --chase
+sweep 4 4 --chase
+sweep '##./#../...' --chase
+sweep '#.../..../..../....' --chase
 sweep 2 3
 sweep petersen
 sweep 7 2 --rows 4
@@ -122,9 +122,9 @@ triangles 3
 triangles 4
 triangles 3 --colors 3
 triangles 4 --colors 3
-coins triangle:3
-coins triangle:4
-coins triangle:5 --most 2
+triangles hexagon:3
+triangles 4 --goal on
+triangles 5 --most 2
 disentis 5 5
 disentis 4 4
 disentis 3 3
@@ -133,8 +133,8 @@ chomp 2 4 --grundy
 chomp 3 inf
 chomp 1 2 --replies
 take petersen
-poset order.txt
-toggle 3 3
+take --poset order.txt
+take --toggle 3 3
 """.strip().split("\n")
 
 

@@ -8,7 +8,7 @@ import pytest
 from console import run
 
 from flipalg import unique_colors
-from flipalg.commands import progress
+from flipalg.console import progress
 from flipalg.counting.counting import count
 from flipalg.games.sweeping import Stage, board_stage
 from flipalg.theory.nullity import nullity
@@ -24,7 +24,7 @@ def few_digits():
 
 
 def test_a_determinant_with_more_digits_than_python_writes(capsys, few_digits):
-    code, out, _ = run(capsys, "colors", "88", "88", "--seconds", "0")
+    code, out, _ = run(capsys, "unique", "88", "88", "--colors", "any", "--seconds", "0")
     assert code == 0
     D = unique_colors(88, 88).determinant
     text = out.split("determinant ")[1].split(" = ")[0]
@@ -35,7 +35,7 @@ def test_a_determinant_with_more_digits_than_python_writes(capsys, few_digits):
 
 def test_json_has_such_numbers_as_text(capsys):
     D = unique_colors(200, 200).determinant
-    code, out, _ = run(capsys, "colors", "200", "200", "--json", "--seconds", "0")
+    code, out, _ = run(capsys, "unique", "200", "200", "--colors", "any", "--json", "--seconds", "0")
     found = json.loads(out)["determinant"]
     assert code == 0
     assert isinstance(found, str)
@@ -54,7 +54,7 @@ def test_the_repr_of_unique_colors_is_a_call_and_short(few_digits):
 
 def test_a_long_row_of_solutions_takes_time_that_grows_with_it_alone(capsys):
     started = time.process_time()
-    code, out, _ = run(capsys, "solutions", "1x400000")
+    code, out, _ = run(capsys, "solve", "1x400000", "--most", "16")
     assert (code, len(out.split("\n")[0])) == (0, 400_000)
     assert time.process_time() - started < 2  # bit by bit of one long integer: 3 to 4
 

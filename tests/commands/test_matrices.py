@@ -50,7 +50,10 @@ def test_pictures_of_a_matrix(capsys, tmp_path):
     ("arguments", "message"),
     [
         ("matrix 30 30", "a matrix is written for boards to 400 cells, got 30 × 30"),
-        ("matrix 3 3 --symbolic --neighborhood king", "are for a board of two colors (plus), got a board (king)"),
+        (
+            "matrix 3 3 --symbolic --neighborhood king",
+            "is for a board of two colors (plus), got a board (king)",
+        ),
         ("matrix 3 3 --steps --symbolic", "not allowed with argument"),
         ("matrix 3 3 --determinant --png a.png", "leave out the picture files"),
     ],
@@ -64,10 +67,10 @@ def test_refusals_are_one_line(capsys, arguments, message):
 
 def test_steps_are_printed_as_text_latex_and_html(capsys):
     elimination = "by elimination of the whole matrix: flipalg matrix 4 3 --steps"
-    assert run(capsys, "steps", "4", "3") == (0, f"{steps(4, 3)}\n{elimination}\n", "")
-    assert run(capsys, "steps", "4x3", "--latex") == (0, f"{steps(4, 3).latex()}\n", "")
-    assert run(capsys, "steps", "4", "3", "--html") == (0, f"{steps(4, 3).html()}\n", "")
-    facts = json.loads(run(capsys, "steps", "4", "4", "--json")[1])
+    assert run(capsys, "matrix", "4", "3", "--polynomial") == (0, f"{steps(4, 3)}\n{elimination}\n", "")
+    assert run(capsys, "matrix", "4x3", "--polynomial", "--latex") == (0, f"{steps(4, 3).latex()}\n", "")
+    assert run(capsys, "matrix", "4", "3", "--polynomial", "--html") == (0, f"{steps(4, 3).html()}\n", "")
+    facts = json.loads(run(capsys, "matrix", "4", "4", "--polynomial", "--json")[1])
     assert facts["terms"] == facts["gcd"] == [[4, 1], [2, 1], [0, 1]]
     assert (facts["rank"], facts["nullity"], facts["unique"], facts["value"]) == (0, 4, False, [[0] * 4] * 4)
 
@@ -85,5 +88,5 @@ def test_a_symbolic_run_starts_from_a_board_or_from_unknown_lights(capsys):
 
 
 def test_steps_of_other_boards_are_refused(capsys):
-    code, _, error = run(capsys, "steps", "4", "4", "--topology", "torus")
-    assert (code, error) == (2, "flipalg: the steps are for a board of two colors (plus), got a torus\n")
+    code, _, error = run(capsys, "matrix", "4", "4", "--polynomial", "--topology", "torus")
+    assert (code, error) == (2, "flipalg: --polynomial is for a board of two colors (plus), got a torus\n")

@@ -10,7 +10,7 @@ from facts import DATA
 
 import f2x
 import flipalg
-from flipalg.commands import parsing
+from flipalg.console import parsing
 from flipalg.sequences.sequences import SEQUENCES
 
 CASES = json.loads((DATA / "boards.json").read_text(encoding="utf-8"))
@@ -117,7 +117,7 @@ def test_a_file_that_is_not_a_picture_is_refused(capsys, tmp_path):
     assert run(capsys, "solve", "nowhere.png")[2].startswith("flipalg: there is no file 'nowhere.png'")
 
 
-@pytest.mark.parametrize("name", ["picture", "exercises", "hardest", "attained"])
+@pytest.mark.parametrize("name", ["picture", "exercises", "board", "find"])
 def test_commands_that_had_no_description_have_one(capsys, name):
     code, out, _ = run(capsys, "help", name)
     assert code == 0
@@ -132,7 +132,7 @@ def test_commands_that_had_no_description_have_one(capsys, name):
         "solve 10^8 10^8",
         "10^8x10^8 --json",
         "hint 10^8 10^8",
-        "solutions 4000 4000",
+        "solve 4000 4000 --most 16",
         "kernel 10^8 10^8",
         "random 10^5 10^5",
         "press board 10^5x10^5 A1",
@@ -192,7 +192,7 @@ def test_holes_on_a_board_of_a_size(capsys):
             "nullity 19",
             "flipalg nullity: argument SIZE: a size is M N or MxN, such as 7 7, got '19'; the square is 19x19; ",
         ),
-        ("colors 5", "flipalg colors: argument SIZE"),
+        ("unique 5", "flipalg unique: argument SIZE"),
         ("unique 5 6 7", "flipalg unique: argument SIZE: a size is M N or MxN, such as 7 7, got '5 6 7'; see"),
         ("solve ##./#Z./...", "flipalg: '##./#Z./...': line 1, column 2: 'Z' is not a cell"),
         ("solve board/game.txt", "flipalg: there is no file 'board/game.txt'"),
@@ -231,14 +231,13 @@ def test_of_a_lamp_and_a_dark_square_the_lamp_is_lit(capsys):
         ("rule 6 7", "flipalg rule: unknown argument '7'; example: flipalg rule 14; "),
         ("version", "flipalg: unknown command 'version': did you mean --version?; "),
         ("IMG_2041.jpg", "flipalg: there is no file 'IMG_2041.jpg'; "),
-        ("photo", "flipalg: unknown command 'photo': the page reads photos: type flipalg play "),
-        ("worksheets", "flipalg: unknown command 'worksheets': did you mean flipalg exercises, "),
-        ("rank 5 5", "flipalg: unknown command 'rank': did you mean flipalg matrix, "),
-        ("determinant 6 7", "flipalg: unknown command 'determinant': did you mean flipalg matrix, "),
+        ("worksheets", "flipalg: unknown command 'worksheets': type `flipalg exercises 5 5`; "),
+        ("rank 5 5", "flipalg: unknown command 'rank': type `flipalg matrix 2 3 --steps`; "),
+        ("determinant 6 7", "flipalg: unknown command 'determinant': type `flipalg matrix 2 3 --steps`; "),
         ("verify nowhere.json", "flipalg: nowhere.json: No such file or directory"),
         (
             "completion",
-            "flipalg completion: the following arguments are required: bash|zsh|fish; example: flipalg completion bash",
+            "flipalg: unknown command 'completion': type `flipalg --completion bash`; ",
         ),
         (
             "solve",
@@ -256,7 +255,7 @@ def test_of_a_lamp_and_a_dark_square_the_lamp_is_lit(capsys):
         ),
         ("solve 5", "flipalg: expected M N, MxN, a file, - or rows such as ##./#../..., got '5'; the square is 5x5"),
         ("sequence", "flipalg sequence: the following arguments are required: NAME; example: flipalg sequence A118141"),
-        ("count 5 5", "flipalg: unknown command 'count': did you mean flipalg solutions, "),
+        ("count 5 5", "flipalg: unknown command 'count': type `flipalg solve 4 4 --most 16`; "),
         (
             "poly 8",
             "flipalg: expected terms 1, x or x^e with + between them, or digits such as '1011' or '0xb', got '8'; --",
@@ -273,10 +272,11 @@ def test_of_a_lamp_and_a_dark_square_the_lamp_is_lit(capsys):
             "solve 11011",
             "flipalg: expected M N, MxN, a file, - or rows such as ##./#../..., got '11011'; the square is ",
         ),
-        ("figures", "flipalg: unknown command 'figures': flipalg picture figure --list lists the figures"),
+        ("figures", "flipalg: unknown command 'figures': type `flipalg picture figure --list`; "),
         ("exercises 3 3 --key", "flipalg exercises: unknown option '--key': did you mean --answers?; "),
         ("solve 3x3 --start 010/111/010", "flipalg solve: unknown option '--start': did you mean BOARD, M N or MxN"),
-        ("lesson 1", "flipalg: unknown command 'lesson': the lessons are in docs/howto/lesson-plans.md"),
+        ("photo", "flipalg: unknown command 'photo': the page reads photos: `flipalg play` opens it"),
+        ("lesson 1", "flipalg: unknown command 'lesson': docs/howto/lesson-plans.md has the lessons"),
         ("--cite", "flipalg: unknown option '--cite': the file CITATION.cff says"),
         ("cite", "flipalg: unknown command 'cite': the file CITATION.cff says"),
         ("why A999999", "flipalg: no theorem has the name 'A999999' or mentions it; `flipalg why` lists all"),
@@ -370,14 +370,13 @@ def test_a_command_is_suggested_once(capsys):
         ("nullity 5 5 --torus", "nullity 5 5 --topology torus"),
         ("A159257 --terms 5", "sequence A159257 --terms 5"),
         ("rule --n 5", "rule 5"),
-        ("attained --nullity 20", "attained 20"),
         ("solve --board 3x3 --list", "solve 3x3 --list"),
         ("merlin 1 0 0 1 1 0 0 0 1", "merlin 100110001"),
         ("3.3.torus.king", "board 3.3.torus.king"),
         ("graph 1-2 2-3", "graph 1-2,2-3"),
         ("take 1-2 2-3 3-1", "take 1-2,2-3,3-1"),
         ("sweep 1-2 2-3", "sweep 1-2,2-3"),
-        ("coins triangle 3", "coins triangle:3"),
+        ("triangles hexagon 2", "triangles hexagon:2"),
         ("chomp 3x4", "chomp 4 4 4"),
         ("exercises 3 3 --nl --easy", "exercises 3 3 --language nl --difficulty easy"),
         ("nullity 5 5 torus king", "nullity 5 5 --topology torus --neighborhood king"),
@@ -423,7 +422,7 @@ def test_a_picture_without_a_name_is_called_after_the_command(capsys, monkeypatc
 
 
 def test_solutions_and_quiet_patterns_are_listed_by_the_names_of_their_cells(capsys):
-    out = run(capsys, "solutions", "5", "5", "--list")[1].splitlines()
+    out = run(capsys, "solve", "5", "5", "--most", "16", "--list")[1].splitlines()
     assert len(out) == 5
     for line in out[:4]:
         assert run(capsys, "press", "5x5", *line.split())[1].endswith("\n25 on\n")
@@ -431,23 +430,21 @@ def test_solutions_and_quiet_patterns_are_listed_by_the_names_of_their_cells(cap
 
 
 def test_the_steps_and_the_elimination_name_each_other(capsys):
-    assert run(capsys, "steps", "4", "4")[1].endswith("flipalg matrix 4 4 --steps\n")
-    assert "flipalg steps" in run(capsys, "help", "matrix")[1]
-    assert "elimination" not in run(capsys, "steps", "20", "20")[1]
+    assert run(capsys, "matrix", "4", "4", "--polynomial")[1].endswith("flipalg matrix 4 4 --steps\n")
+    assert "elimination" not in run(capsys, "matrix", "20", "20", "--polynomial")[1]
 
 
 def test_light_chasing_from_the_shell(capsys):
-    assert run(capsys, "chase", "5", "5")[1].splitlines()[:2] == [
+    assert run(capsys, "sweep", "5", "5", "--chase")[1].splitlines()[:2] == [
         "left in row 5   press in row 1, then chase again",
         "###..           .#...",
     ]
-    assert "several lines together" in run(capsys, "chase", "7", "7")[1]
-    assert run(capsys, "chase", "4", "4")[1].startswith("a chase leaves nothing in row 4\n")
-    code, out, err = run(capsys, "chase", "##./#../...")
+    assert "several lines together" in run(capsys, "sweep", "7", "7", "--chase")[1]
+    assert run(capsys, "sweep", "4", "4", "--chase")[1].startswith("a chase leaves nothing in row 4\n")
+    code, out, err = run(capsys, "sweep", "##./#../...", "--chase")
     assert (code, err, out.splitlines()[-1]) == (0, "", "press A1 and chase again: every light is off")
-    code, out, err = run(capsys, "chase", "#.../..../..../....")
+    code, out, err = run(capsys, "sweep", "#.../..../..../....", "--chase")
     assert (code, err, out.splitlines()[-1][:18]) == (1, "", "no presses in row ")
-    assert "flipalg chase" in run(capsys, "lights")[2]
 
 
 def test_a_topology_in_other_words_is_answered_by_all_that_are_accepted():

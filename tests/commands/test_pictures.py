@@ -74,7 +74,7 @@ def test_the_classification_is_drawn(capsys, tmp_path, line):
 def test_an_order_is_drawn_upwards(capsys, tmp_path):
     order = tmp_path / "order.txt"
     order.write_text("a < b\nb < c\na < c\na < d\n")
-    code, _, _ = run(capsys, "poset", str(order), "--svg", str(tmp_path / "a.svg"))
+    code, _, _ = run(capsys, "take", "--poset", str(order), "--svg", str(tmp_path / "a.svg"))
     assert code == 0
     svg = (tmp_path / "a.svg").read_text()
     assert all(f">{name}<" in svg for name in "abcd")

@@ -55,7 +55,7 @@ def test_solve_as_json(command):
 
 
 def test_an_unsolvable_board_as_json(command):
-    for name in ("solve", "hint", "solutions"):
+    for name in ("solve", "hint"):
         code, out, err = command(name, "#./..", "--goal", "off", "--neighborhood", "cross", "--json")
         answer = json.loads(out)
         assert (code, err, answer["solvable"], answer["command"]) == (1, "", False, name)
@@ -208,12 +208,12 @@ def test_holes_are_solved_by_elimination_and_the_answer_says_so(command, tmp_pat
 
 
 def test_solutions_and_kernel(command):
-    out = command("solutions", 4, 4)[1]
+    out = command("solve", 4, 4, "--most", 16)[1]
     boards = out.split("\n\n")
     assert boards.pop() == "16 solutions to turn every cell on\n"
     assert len(set(boards)) == 16
     assert all(Board(4, 4).press(Board(board)).weight == 16 for board in boards)
-    assert command("solutions", 4, 4, "--most", 3)[1].endswith("16 solutions to turn every cell on; 3 are shown\n")
+    assert command("solve", 4, 4, "--most", 3)[1].endswith("16 solutions to turn every cell on; 3 are shown\n")
     patterns = command("kernel", 5, 5)[1].split("\n\n")
     assert patterns.pop() == "4 sets of presses change nothing: the sums of 2 patterns\n"
     assert all(Board(5, 5).press(Board(pattern)) == Board(5, 5) for pattern in patterns)
@@ -254,7 +254,9 @@ def test_on_a_terminal_the_answer_has_its_coordinates(command, monkeypatch):
     assert command("solve", 3, 3)[1] == f"presses\n  A B C\n1 * . *\n2 . * .\n3 * . *\n{sentence}"
     assert command("solve", "##./#../...")[1].startswith("start     presses\n  A B C     A B C\n1 # # .   1 * . .\n")
     assert command("solve", "#../.../...", "--goal", "#.#/.#./..#")[1].startswith("start     presses   goal\n")
-    assert command("solutions", 2, 1)[1].startswith("solution 1   solution 2\n  A            A\n1 .          1 *\n")
+    assert command("solve", 2, 1, "--most", 2)[1].startswith(
+        "solution 1   solution 2\n  A            A\n1 .          1 *\n"
+    )
     assert command("kernel", 2, 3)[1].startswith("pattern 1   pattern 2\n")
     long = command("solve", 101, 3)[1]
     assert long.startswith(("#", "."))

@@ -8,7 +8,7 @@ from console import run
 from ledgers import check_rows
 
 from flipalg.boards.board import Board
-from flipalg.commands.theorem_names import ledger, places
+from flipalg.console.theorem_names import ledger, places
 
 
 def test_a_board_of_two_colors(capsys):

@@ -237,7 +237,10 @@ def test_the_command_line_takes_colors(capsys):
     assert (code, json.loads(out)["witness"]) == (1, [[0, 0], [0, 1], [1, 0], [1, 1]])
     assert run(capsys, "nullity", "2", "2", "--colors", "3")[1] == "1\n"
     assert run(capsys, "unique", "3", "3", "--colors", "7")[1].startswith("not unique")
-    assert run(capsys, "colors", "6", "7")[1] == "unique with all c prime to 7·113\ndeterminant -791 = -7·113\n"
+    assert (
+        run(capsys, "unique", "6", "7", "--colors", "any")[1]
+        == "unique with all c prime to 7·113\ndeterminant -791 = -7·113\n"
+    )
     assert run(capsys, "hint", "201/011/112", "--colors", "3")[1].startswith("press B1: 6 presses ")
     code, out, error = run(capsys, "solve", "29/11", "--colors", "3")
     assert (code, out) == (2, "")

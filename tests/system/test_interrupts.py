@@ -1,11 +1,10 @@
-import importlib
 import signal
 import sys
 import time
 
 import pytest
 
-from flipalg.system.interrupts import between_imports, interruptible
+from flipalg.system.interrupts import interruptible
 
 
 def test_the_result_or_the_error_of_the_work_comes_back():
@@ -32,36 +31,3 @@ def test_ctrl_c_is_noticed_while_the_work_goes_on():
     finally:
         signal.signal(signal.SIGALRM, before)
     assert time.monotonic() - start < 1
-
-
-MODULE = """
-import signal
-try:
-    signal.raise_signal(signal.SIGINT)
-    done = True
-except KeyboardInterrupt:
-    raise ImportError("as modules in C do it")
-"""
-
-
-@pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="a thread is sent a signal")
-def test_ctrl_c_during_an_import_is_answered_after_it(tmp_path, monkeypatch):
-    (tmp_path / "pressed_while_it_loads.py").write_text(MODULE)
-    monkeypatch.syspath_prepend(tmp_path)
-    loaded = []
-
-    def work(seconds):
-        loaded.append(importlib.import_module("pressed_while_it_loads").done)
-        del sys.modules["pressed_while_it_loads"]
-        time.sleep(seconds)
-
-    start = time.monotonic()
-    with pytest.raises(KeyboardInterrupt):
-        between_imports(lambda: work(5))
-    assert time.monotonic() - start < 2
-    between_imports(lambda: work(0))  # done before it could be answered
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    time.sleep(0.05)
-    assert loaded == [True, True]
-    with pytest.raises(KeyboardInterrupt):
-        between_imports(lambda: signal.raise_signal(signal.SIGINT))

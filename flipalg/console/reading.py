@@ -1,31 +1,15 @@
 """Read the input of the commands: boards, goals, and the text of files."""
 
-import os
-import re
-import stat
 import sys
-from collections.abc import Sequence
 from pathlib import Path
-from typing import TextIO
 
-from flipalg.algebra.integers import NUMBER
 from flipalg.boards.board import Board
 from flipalg.boards.board_source import refuse_picture
-from flipalg.boards.board_text import LETTERS, SIGNS
-from flipalg.commands.parsing import PICTURES, SIZE, shown, whole_number
+from flipalg.console.parsing import SIZE, shown, whole_number
+from flipalg.console.words import is_file, looks_like_a_board
 from flipalg.system.limited_text import limited_text
 
-__all__ = [
-    "BOARD_FORMAT",
-    "BOARD_HELP",
-    "board_of",
-    "goal_of",
-    "is_board_or_file",
-    "is_file",
-    "is_pipe",
-    "looks_like_a_board",
-    "text_of",
-]
+__all__ = ["BOARD_FORMAT", "BOARD_HELP", "board_of", "goal_of", "text_of"]
 
 BOARD_HELP = "M N or MxN (all dark), a file, - for stdin, or the rows themselves, such as '##./#../...', 120/010/222"
 BOARD_FORMAT = (
@@ -77,47 +61,6 @@ def board_of(words: list[str], colors: int = 2) -> tuple[Board | int, int | None
         raise FileNotFoundError(
             f"there is no file {shown(name)}; a board is M N, MxN or rows: '##./#..', quoted if they begin with #"
         ) from None
-
-
-def looks_like_a_board(text: str) -> bool:
-    """Return whether a word probably means a board: signs such as # and . alone, or equally long rows, mostly signs."""
-    rows = any(sign in text.strip("/") for sign in "/;|, [\n")
-    parts = re.split("[/;|]", text.strip("/;|"))
-    if len(parts) > 1 and len({len(part) for part in parts}) == 1:
-        signs = sum(sign in SIGNS or sign in LETTERS for part in parts for sign in part)
-        if 2 * signs > sum(map(len, parts)):
-            return True
-    return not text.strip() or (set(text) <= {*SIGNS, *LETTERS, *"/;|, \n23456789[]="} and (rows or len(set(text)) < 4))
-
-
-def is_board_or_file(words: Sequence[str]) -> bool:
-    """Return whether the words of a command line begin with a board, a size, a file name or `-`, not a command."""
-    first = words[0]
-    pair = len(words) > 1 and re.fullmatch(NUMBER, first) and re.fullmatch(NUMBER, words[1])
-    return bool(
-        pair
-        or first == "-"
-        or SIZE.fullmatch(first)
-        or (len(first) > 2 and looks_like_a_board(first))
-        or is_file(first)
-        or Path(first).suffix.lower() in {".txt", *PICTURES}
-    )
-
-
-def is_file(name: str) -> bool:
-    """Return whether a file or folder with this name exists."""
-    try:
-        return Path(name).exists()
-    except (OSError, ValueError):  # a file cannot have this name
-        return False
-
-
-def is_pipe(stream: TextIO | None) -> bool:
-    """Return whether another program writes into the stream."""
-    try:
-        return stream is not None and stat.S_ISFIFO(os.fstat(stream.fileno()).st_mode)
-    except (OSError, ValueError):  # closed, or not a file
-        return False
 
 
 def _board_in(name: str, colors: int) -> Board:

@@ -1,23 +1,24 @@
-"""`flipalg coins | triangles`: the game of flipping triangles, on any board of coins, from any start to any goal."""
+"""`flipalg triangles`: the game of flipping triangles, on any board of coins, from any start to any goal."""
 
 import argparse
+import re
 from collections import Counter
 from collections.abc import Iterable
 from itertools import islice
 from math import log
 from typing import Any
 
-from flipalg.algebra.integers import brief, divisors, power_in_words
+from flipalg.algebra.integers import NUMBER, brief, divisors, power_in_words
 from flipalg.boards.unsolvable import UnsolvableError
-from flipalg.commands.answers import answer, counted, number_or_text, often_named, refused_game
-from flipalg.commands.parsing import Parser, add_colors, add_goal, add_json, positive, shown, whole_number
-from flipalg.commands.picture_files import add_picture_options, write_pictures
-from flipalg.commands.reading import is_file, text_of
-from flipalg.commands.terminal import side_by_side
+from flipalg.console.answers import answer, counted, number_or_text, often_named, refused_game
+from flipalg.console.parsing import Parser, add_colors, add_goal, add_json, positive, whole_number
+from flipalg.console.picture_files import add_picture_options, write_pictures
+from flipalg.console.reading import text_of
+from flipalg.console.words import is_file
 from flipalg.games.coin_drawings import draw_coins, named_board, numbered
 from flipalg.games.flipping_triangles import Coin, CoinBoard, Triangle, triangle
 
-__all__ = ["add_coins", "add_triangles", "press"]
+__all__ = ["add_triangles", "coins_of", "labels_of", "push_name"]
 
 COINS_HELP = (
     "triangle:K, hexagon:K, or a file (- is stdin) that draws the coins: o, and # for a coin face up, with --colors K "
@@ -25,23 +26,15 @@ COINS_HELP = (
 )
 
 
-def add_coins(parser: Parser) -> None:
-    """Add the arguments of `coins`."""
-    parser.add_words(
-        "Coins are numbered from 1, row by row from the top; a push turns three coins that touch one another.",
-    )
-    parser.add_argument("coins", nargs="+", metavar="COINS", help=COINS_HELP)
-    add_goal(parser, "a drawing goes off, triangle:K and hexagon:K on")
-    parser.add_argument("--most", type=positive, default=1, metavar="N", help="print N solutions (default: 1)")
-    add_colors(parser)
-    add_json(parser)
-    add_picture_options(parser, "draw the pushed triangles")
-    parser.set_defaults(run=_coins)
-
-
-def add_triangles(parser: argparse.ArgumentParser) -> None:
+def add_triangles(parser: Parser) -> None:
     """Add the arguments of `triangles`."""
-    parser.add_argument("k", type=whole_number, metavar="K", help="rows")
+    parser.add_words(
+        "K is the triangle of K rows, all of whose coins are turned up.  On other boards coins are numbered from 1, "
+        "row by row from the top; a push turns three coins that touch one another.",
+    )
+    parser.add_argument("coins", nargs="+", metavar="COINS", help=f"K rows; or {COINS_HELP}")
+    add_goal(parser, "a drawing goes off, others on")
+    parser.add_argument("--most", type=positive, metavar="N", help="print up to N solutions")
     add_colors(parser)
     add_json(parser)
     add_picture_options(parser, "draw the pushed triangles")
@@ -76,8 +69,12 @@ def push_name(board: CoinBoard, corners: Triangle) -> str:
     return "-".join(map(str, sorted(number[coin] for coin in corners)))
 
 
-def _coins(arguments: argparse.Namespace) -> int:
-    board, drawn = coins_of(":".join(arguments.coins), arguments.colors)
+def _triangles(arguments: argparse.Namespace) -> int:
+    name = ":".join(arguments.coins)
+    is_number = re.fullmatch(NUMBER, name)
+    if is_number and arguments.goal is None and arguments.most is None:
+        return _triangle(arguments, whole_number(name))
+    board, drawn = coins_of(f"triangle:{name}" if is_number else name, arguments.colors)
     goal = _goal_of(board, drawn, arguments.goal)
     start = drawn or dict.fromkeys(board.cells, 0)
     facts: dict[str, Any] = {"coins": len(board.cells), "triangles": len(board.triangles), "colors": board.colors}
@@ -91,7 +88,7 @@ def _coins(arguments: argparse.Namespace) -> int:
         answer(arguments, "\n".join([*lines, str(error)]), **facts, solvable=False, reason=str(error))
         return 1
     others = (pushes for pushes in board.solutions(start, goal) if Counter(pushes) != Counter(first))
-    found = [first, *islice(others, arguments.most - 1)] if arguments.most > 1 else [first]
+    found = [first, *islice(others, (arguments.most or 1) - 1)]
     for pushes in found:
         if labels_of(board, board.press(start, pushes)) != goal:
             raise AssertionError("the pushes do not lead to the goal")
@@ -161,19 +158,19 @@ def _goal_of(board: CoinBoard, drawn: dict[Coin, int] | None, goal: str | None) 
     return wanted or dict.fromkeys(board.cells, 0)
 
 
-def _triangles(arguments: argparse.Namespace) -> int:
-    board = triangle(arguments.k, colors=arguments.colors)
+def _triangle(arguments: argparse.Namespace, k: int) -> int:
+    board = triangle(k, colors=arguments.colors)
     try:
         pushes, proved = board.fewest_or_some()
     except UnsolvableError as error:
-        reason, witness = f"got {arguments.k:,}: the invariants of start and goal differ", error.witness
+        reason, witness = f"got {k:,}: the invariants of start and goal differ", error.witness
         reason = f"no pushes turn over a triangle of 3j + 1 rows (1, 4, 7, 10 and so on), {reason}"
         return refused_game(arguments, UnsolvableError(reason, lambda: witness))
     coins, triangles = len(board.cells), len(board.triangles)
     lines = [
         board_in_words(board),
         f"{solutions_in_words(board)}; {pushes_in_words(pushes)}{', the fewest' if proved else ' lead there'}:",
-        pushes_text(arguments.k, pushes, board.colors),
+        pushes_text(k, pushes, board.colors),
     ]
     pushed = [[list(coin) for coin in corners] for corners in pushes]
     fields: dict[str, Any] = {"colors": board.colors, **counted(board.colors, board.nullity, board.kernel_size)}
@@ -203,51 +200,3 @@ def pushes_text(k: int, pushes: list[Triangle], colors: int = 2) -> str:
             line += sign(up, "△▲") + (sign(down, "▽▼") if a < k - 2 - b else "")
         lines.append(" " * (b * width) + line)
     return "\n".join(lines)
-
-
-def press(arguments: argparse.Namespace) -> None:
-    """Run `flipalg press coins`."""
-    board, drawn = coins_of(arguments.start, arguments.colors)
-    by_name = {push_name(board, corners): corners for corners in board.triangles}
-    pushes = [_push(move, by_name) for move in arguments.moves]
-    before = drawn or dict.fromkeys(board.cells, 0)
-    after = labels_of(board, board.press(before, pushes))
-    touched = {coin: "*" for corners in pushes for coin in corners}
-    panels = [
-        [words, *draw_coins(board.cells, marks).split("\n")]
-        for words, marks in (
-            ("before", _marks(before, board.colors)),
-            ("moves", touched),
-            ("after", _marks(after, board.colors)),
-        )
-    ]
-    left = sum(map(bool, after.values()))
-    words = "face up" if board.colors == 2 else f"{'is' if left == 1 else 'are'} not 0"
-    text = f"{side_by_side(panels)}\n{left or 'no'} {'coin' if left == 1 else 'coins'} {words}"
-    fields = {"before": _listed(before, board), "moves": [[list(coin) for coin in corners] for corners in pushes]}
-    answer(arguments, text, game="coins", colors=arguments.colors, **fields, after=_listed(after, board))
-    write_pictures(arguments, "coins_pushed", board, before, pushes, after)
-
-
-def _marks(labels: dict[Any, int], colors: int) -> dict[Any, str]:
-    return {coin: "#" if colors == 2 else str(label) for coin, label in labels.items() if label}
-
-
-def _listed(labels: dict[Any, int], board: Any) -> list[Any]:
-    """Return for JSON the coins face up; with more than two colors all coins, each followed by its value."""
-    if board.colors == 2:
-        return sorted(coin for coin, label in labels.items() if label)
-    return [[*coin, label] for coin, label in sorted(labels.items())]
-
-
-def _push(word: str, by_name: dict[str, Any]) -> Any:
-    numbers = word.split("-")
-    try:
-        name = "-".join(map(str, sorted(whole_number(number) for number in numbers)))
-    except ValueError:
-        name = ""
-    if len(numbers) != 3 or name not in by_name:
-        raise ValueError(
-            f"a push is the numbers of three coins that touch, such as {next(iter(by_name))}, got {shown(word)}"
-        )
-    return by_name[name]

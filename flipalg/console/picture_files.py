@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from flipalg.commands.catalog import load
-from flipalg.commands.parsing import output_file
+from flipalg.console.parsing import output_file
 from flipalg.system.atomic_files import write_bytes
 
 __all__ = [
@@ -119,4 +118,6 @@ def write_sheet(arguments: argparse.Namespace, drawing: str, *values: Any) -> No
 
 
 def _drawn(drawing: str, values: tuple[Any, ...]) -> Any:
-    return getattr(load("drawings"), drawing)(*values)
+    from flipalg.console import drawings
+
+    return getattr(drawings, drawing)(*values)

@@ -5,6 +5,7 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from textwrap import wrap
 from typing import Any, NoReturn, TypeAlias
 
 from flipalg.algebra.integers import NUMBER, read_integer
@@ -66,10 +67,13 @@ def value_named(word: str, values: Sequence[Any], what: str) -> Any:
 
 
 class _Lines(argparse.HelpFormatter):
-    """A help formatter that keeps the line breaks of descriptions and epilogs, and wraps lines that are too long."""
+    """A help formatter that keeps the line breaks of descriptions and epilogs, and breaks between words."""
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
-        return "\n".join(super(_Lines, self)._fill_text(line, width, indent) for line in text.split("\n"))
+        return "\n".join(f"{indent}{line}" for part in text.split("\n") for line in self._split_lines(part, width))
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        return wrap(" ".join(text.split()), width, break_long_words=False, break_on_hyphens=False)
 
 
 class Parser(argparse.ArgumentParser):
