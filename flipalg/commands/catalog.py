@@ -206,7 +206,7 @@ OTHER_NAMES = {
     )
     for name in names.split()
 }
-"""{word that is no command: the command line to type, or a sentence}: for people's words, and merged commands."""
+"""{word that is not a command: the line to type, or a sentence}: words of newcomers, and names of merged commands."""
 
 
 def spelled_out(words: Sequence[str]) -> list[str]:
