@@ -65,7 +65,11 @@ def pytest_ignore_collect(collection_path, config):
     if collection_path.suffix != ".py" or ROOT not in collection_path.parents:
         return None
     name = collection_path.relative_to(ROOT).as_posix()
-    if name.startswith("flipalg/") and ">>>" not in collection_path.read_text(encoding="utf-8"):
+    if (
+        name.startswith(("flipalg/", "research/"))
+        and "/tests/" not in name
+        and ">>>" not in collection_path.read_text(encoding="utf-8")
+    ):
         return True
     inside = (test for test in LAYERS if test.startswith(f"{name}::"))
     return None if is_asked_for(name, config) or any(is_asked_for(test, config) for test in inside) else True

@@ -25,7 +25,6 @@ from flipalg.solvers.polynomial import RowSpace, first_row
 from flipalg.squares.primitives import primitives, primitives_by_gcd, square_nullities
 from flipalg.tables.table_ranks import compare
 from flipalg.tables.tables import TABLES, files
-from flipalg.theory.primitive_search import search
 
 
 @dataclass(frozen=True)
@@ -57,7 +56,6 @@ def rules() -> list[Measurement]:
     return [
         Measurement("rule(n), all n ≤ 100", lambda: [rule(n) for n in range(1, 101)], 10),
         Measurement("P(k) complete to 25,001", lambda: primitives(25_001), 0.1, 3),
-        Measurement("P(k) counted to 100,001", lambda: search(100_001), 10, 1),
         Measurement("P(k) by gcds to 25,001", lambda: primitives_by_gcd(25_001), 10, 1),
         Measurement("all m, n ≤ 1,000", lambda: nullity_table(1000), 1),
         Measurement("all m, n ≤ 10,000", lambda: nullity_table(10_000), 60, 1),

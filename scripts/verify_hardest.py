@@ -1,8 +1,8 @@
 """Check the proofs of the table `hardest`, with nothing of flipalg: python scripts/verify_hardest.py [FILE] [TABLE]
 
-FILE is proofs/hardest_positions.json, TABLE tables/hardest.csv.  Exit code 0: all rows of the table are proved, and no
-others; 1: not so.  It computes with integers alone.  docs/mathematics/hardest-positions.md says what a proof is, and
-why that is enough; the names here are those of that page.
+FILE is research/proofs/presses/hardest_positions.json, TABLE tables/hardest.csv.  Exit code 0: all rows of the table
+are proved, and no others; 1: not so.  It computes with integers alone.  docs/mathematics/hardest-positions.md says
+what a proof is, and why that is enough; the names here are those of that page.
 """
 
 import csv
@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
+FILES = (ROOT / "research" / "proofs" / "presses" / "hardest_positions.json", ROOT / "tables" / "hardest.csv")
 
 
 def pattern_of(first, m, n):
@@ -142,7 +143,7 @@ def row_of(board, problems, known):
 def main(arguments):
     """Print the boards that are not proved, and the number of the others."""
     paths = [Path(argument) for argument in arguments]
-    file, table = [*paths, *(ROOT / "proofs" / "hardest_positions.json", ROOT / "tables" / "hardest.csv")[len(paths) :]]
+    file, table = [*paths, *FILES[len(paths) :]]
     certificates = json.loads(file.read_text(encoding="utf-8"))
     if certificates["format"] != "flipalg hardest positions 1":
         raise ValueError(f"format {certificates['format']!r} is not read")

@@ -176,11 +176,12 @@ def test_every_preprint_that_a_text_names_is_in_the_bibliography():
 
 
 def test_every_test_and_document_that_a_page_names_exists():
-    tests = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("*.py"))
+    folders = (ROOT / "tests", ROOT / "research" / "tests")
+    tests = "\n".join(path.read_text(encoding="utf-8") for folder in folders for path in folder.rglob("*.py"))
     missing = set()
     for path in PROSE:
         text = path.read_text(encoding="utf-8")
         missing |= {name for name in re.findall(r"\b(test_\w+)\b(?!\.py)", text) if f"def {name}(" not in tests}
-        named = re.findall(r"\b((?:docs|tables|scripts|tests|flipalg)/[\w/.-]*\w\.\w+)\b", text)
+        named = re.findall(r"(?<![\w/])((?:docs|tables|scripts|tests|flipalg|research)/[\w/.-]*\w\.\w+)\b", text)
         missing |= {name for name in named if not (ROOT / name).exists()}
     assert missing == set()

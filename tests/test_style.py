@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 
-FOLDERS = ("benchmarks", "docs", "f2x", "flipalg", "scripts", "site", "tables", "tests")
+FOLDERS = ("benchmarks", "docs", "f2x", "flipalg", "research", "scripts", "site", "tables", "tests")
 MADE = {"auto_gallery", "generated", "node_modules"}
 SUFFIXES = {".py", ".md", ".ipynb", ".c", ".h", ".js", ".mjs"}
 EXCEPTIONS = ("what is new",)

@@ -9,8 +9,6 @@ int kernel_add_cosets(PyObject *module);
 int kernel_add_determinants(PyObject *module);
 int kernel_add_disentis(PyObject *module);
 int kernel_add_halving(PyObject *module);
-int kernel_add_orbits(PyObject *module);
-int kernel_add_orders(PyObject *module);
 int kernel_add_residues(PyObject *module);
 
 static int (*const parts[])(PyObject *) = {
@@ -22,8 +20,6 @@ static int (*const parts[])(PyObject *) = {
     kernel_add_determinants,
     kernel_add_disentis,
     kernel_add_halving,
-    kernel_add_orbits,
-    kernel_add_orders,
     kernel_add_residues,
     NULL,
 };

@@ -1,6 +1,6 @@
 """Write the certificate of a table as a file for Coq, whose theorems state the nullities of the table.
 
-proofs/table_certificate.v has the checker, and proves that it accepts only true certificates
+research/proofs/certificates/table_certificate.v has the checker, and proves that it accepts only true certificates
 (docs/mathematics/machine-checked.md).
 """
 
@@ -56,7 +56,7 @@ Print Assumptions square_nullity_table.
 def coq_table(certificate: TableCertificate) -> str:
     """Return the certificate as the text of a Coq file.
 
-    `coqc -Q proofs flipalg FILE` checks it once proofs/ is compiled.
+    `coqc -Q research/proofs flipalg FILE` checks it once research/proofs/ is compiled.
 
     >>> from flipalg.certificates.table_certificates import table_certificate
     >>> print(coq_table(table_certificate("nullity", 3)).splitlines()[10])

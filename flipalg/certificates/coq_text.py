@@ -1,7 +1,7 @@
 """Write a certificate as a Coq file with a theorem that states the nullity of the board, or of each board of a table.
 
-proofs/certificate.v, proofs/residue_certificate.v and, for tables (coq_tables.py), proofs/table_certificate.v prove
-that every certificate that they accept is true (docs/mathematics/machine-checked.md).  A polynomial over F2 is written
+certificate.v, residue_certificate.v and, for tables (coq_tables.py), table_certificate.v of research/proofs prove that
+every certificate that they accept is true (docs/mathematics/machine-checked.md).  A polynomial over F2 is written
 as a hexadecimal number, a polynomial over another F_p as a list of residues, constant term first.
 """
 
@@ -60,8 +60,8 @@ Check (board : {statement}).
 def coq_text(certificate: Certificate | ResidueCertificate | TableCertificate) -> str:
     """Return the certificate as the text of a Coq file.
 
-    `coqc -Q proofs flipalg FILE` checks it once proofs/ is compiled.  Raises ValueError for closed boards and for
-    product forms, which proofs/certificate.v does not cover.
+    `coqc -Q research/proofs flipalg FILE` checks it once research/proofs/ is compiled.  Raises ValueError for closed
+    boards and for product forms, which research/proofs/certificates/certificate.v does not cover.
 
     >>> from flipalg import certificate
     >>> print(coq_text(certificate(4, 4)).splitlines()[-1])

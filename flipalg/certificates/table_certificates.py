@@ -2,8 +2,8 @@
 
 Let m + 1 = 2^e r and n + 1 = 2^f s with r and s odd, and Q_r² = d_{r-1}.  The gcd of Q_r(x) and Q_s(x + 1) determines,
 together with e and f, the nullity of the m × n board, so that a table of all boards to n × n takes about n² / 8 gcds.
-The pair for r and s is this gcd and a Bezout factor (see Pair).  docs/json.md and proofs/table_certificate.v prove that
-checking the pairs is enough.
+The pair for r and s is this gcd and a Bezout factor (see Pair).  docs/json.md and table_certificate.v (research/proofs)
+prove that checking the pairs is enough.
 """
 
 from collections.abc import Sequence

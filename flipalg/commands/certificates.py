@@ -25,7 +25,7 @@ from flipalg.console.reading import text_of
 
 __all__ = ["add_certificate", "add_verify"]
 
-_PROOFS = Path(__file__).parents[2] / "proofs"
+_PROOFS = Path(__file__).parents[2] / "research" / "proofs"
 _HARDEST = "flipalg hardest positions 1"
 
 
@@ -52,7 +52,7 @@ def add_verify(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--coq",
         action="store_true",
-        help="have coqc, or the checker that it extracts, accept it too: in a working copy (make -C proofs)",
+        help="have coqc, or the checker that it extracts, accept it too: in a working copy (make -C research/proofs)",
     )
     add_json(parser)
     parser.set_defaults(run=_verify)
@@ -109,7 +109,7 @@ def _verify(arguments: argparse.Namespace) -> int:
 
 
 def _boards_of_hardest_positions(text: str) -> list[Any] | None:
-    """Return the boards of a file such as proofs/hardest_positions.json, None for any other text."""
+    """Return the boards of a file of proofs of hardest positions (verify_hardest.py), None for any other text."""
     try:
         found = json.loads(text) if _HARDEST in text else None
     except (ValueError, RecursionError):
@@ -118,14 +118,14 @@ def _boards_of_hardest_positions(text: str) -> list[Any] | None:
 
 
 def _require_accepted_by_the_extracted_checker(text: str, coq: bool) -> None:
-    """Raise CertificateError if proofs/verify rejects a text, ValueError without `coq` or if it cannot be run here."""
+    """Raise CertificateError if Coq's extracted checker rejects a text, ValueError without `coq` or without it."""
     import subprocess
 
     checker = _PROOFS / "verify"
     if not coq:
         raise ValueError("proofs of hardest positions are checked by the checker that Coq extracts: add --coq")
     if not checker.exists():
-        raise ValueError(f"{checker} is not built: make -C proofs in a working copy")
+        raise ValueError(f"{checker} is not built: make -C research/proofs in a working copy")
     done = subprocess.run([checker, "-"], input=text, capture_output=True, text=True, check=False)
     if done.returncode:
         raise CertificateError(f"the extracted checker: {done.stdout.strip().removeprefix('-: ')}")
@@ -153,8 +153,8 @@ def _require_accepted_by_coq(found: AnyCertificate) -> None:
     text = coq_text(found)
     if shutil.which("coqc") is None:
         raise ValueError("coqc is not installed")
-    if not (_PROOFS / "table_certificate.vo").exists():
-        raise ValueError(f"the proofs in {_PROOFS} are not compiled: make -C proofs in a working copy")
+    if not (_PROOFS / "certificates" / "table_certificate.vo").exists():
+        raise ValueError(f"the proofs in {_PROOFS} are not compiled: make -C research/proofs in a working copy")
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "board.v"
         file.write_text(text, encoding="utf-8")

@@ -2,7 +2,7 @@
 
 hardest_positions.txt has a line `m n presses` for each board of the table whose nullity is above QUICK_NULLITY; the
 presses turn the position off and are a hexadecimal number in which cell (i, j) is bit i n + j.  The file, written by
-scripts/hardest_positions.py, is not trusted: the number of presses that each position needs is computed again, from
+research/hardest/positions.py, is not trusted: the number of presses that each position needs is computed again, from
 all solutions, and is the lower bound in the table.  The upper bound does not use the file.
 """
 

@@ -1,22 +1,15 @@
-"""The k for which the lemma leaves P(k) > 0 possible, by three routes, and their common roots by two."""
+"""The k for which the lemma leaves P(k) > 0 possible, by two routes, and their common roots by two."""
 
 import random
 
 import pytest
 from alarms import delay_after_alarm
 
-from flipalg.algebra.orbits import order_sieve
 from flipalg.squares import primitive_candidates as module
 from flipalg.squares.primitive_candidates import can_be_primitive, candidates
 from flipalg.squares.primitives import common_roots, counts_from_common_roots, known_primitives, primitives_by_gcd
 from flipalg.system.native import native
 from flipalg.theory.nullity import _gcd_degree_of_Q as half_gcd
-
-
-def test_candidates_are_those_of_the_sieve_of_all_orders():
-    """Products of primes with few residues ±2^i, and an array of the orders modulo all odd k: no code in common."""
-    assert candidates(10**6) == sorted(set(order_sieve.short_orbits(10**6)[:, 1].tolist()))
-    assert candidates(10**6, 990_000) == [k for k in candidates(10**6) if k > 990_000]
 
 
 @pytest.mark.parametrize("K", [1, 2, 3, 4, 5, 63, 3001])

@@ -13,13 +13,11 @@ import pytest
 from facts import outside_fact
 
 from flipalg import nullity
-from flipalg.algebra.integers import half_order_of_2
 from flipalg.certificates.point_certificates import find_point
 from flipalg.squares.nullity_records import record_sizes
 from flipalg.squares.primitive_candidates import can_be_primitive
 from flipalg.squares.primitives import primitive_sizes, primitives, square_nullities
 from flipalg.theory.nullity import g
-from flipalg.theory.primitive_search import count_in_degree
 
 LARGEST = 6_000
 SAMPLE = [*range(1, 260, 2), *random.Random(43).sample(range(261, LARGEST, 2), 40)]
@@ -475,14 +473,6 @@ def test_large_prime_mad_numbers():
     found = find_point(8_831_418_697)
     found.require_true()
     assert found.bound == 164
-
-
-def test_primes_whose_residues_are_too_large():
-    """Their gcds would take 10 GB; a walk over 20 million orbits of elements of degree 142 decides the first."""
-    p = 5_585_522_857
-    assert half_order_of_2(p) == 142
-    assert count_in_degree(142, [(p, (p,))]) == {}
-    assert count_in_degree(41, [(164_511_353, (164_511_353,))]) == {164_511_353: MAD_PRIMES[164_511_353]}
 
 
 def is_prime(k):
