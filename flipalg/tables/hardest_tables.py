@@ -35,7 +35,7 @@ def boards(max_m: int, max_n: int) -> Iterator[tuple[int, int]]:
 
 def recorded() -> dict[tuple[int, int], Board]:
     """Return {(m, n): the presses that make the hardest position of the board} from hardest_positions.txt."""
-    text = files("flipalg.reports").joinpath("hardest_positions.txt").read_text(encoding="utf-8")
+    text = files("flipalg.tables").joinpath("hardest_positions.txt").read_text(encoding="utf-8")
     found = {}
     for line in text.splitlines():
         if not line.startswith("#"):

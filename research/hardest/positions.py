@@ -11,7 +11,7 @@ from flipalg.extremal.hardest import checked, hardest
 from flipalg.tables.hardest_tables import QUICK_NULLITY, boards, recorded
 from flipalg.theory.nullity import nullity
 
-RECORD = Path(__file__).parents[2] / "flipalg" / "reports" / "hardest_positions.txt"
+RECORD = Path(__file__).parents[2] / "flipalg" / "tables" / "hardest_positions.txt"
 HEAD = "# m n presses (hexadecimal; cell (i, j) is bit i n + j): a lightest solution of the hardest position found\n"
 
 
