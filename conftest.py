@@ -2,7 +2,7 @@
 
 Every test belongs to one layer.  The default layer is what `pytest` runs; the others are markers, each with its
 command, `pytest -m MARKER`.  tests/layers.toml lists what belongs to them and why: folders, files, tests, parameters.
-What is named on the command line as exactly as there runs too: `pytest tests/attack`.
+What is named on the command line as exactly as there runs too: `pytest tests/test_limits.py`.
 """
 
 import gc
@@ -17,7 +17,7 @@ import pytest
 
 ROOT = Path(__file__).parent
 LEDGER = tomllib.loads((ROOT / "tests" / "layers.toml").read_text(encoding="utf-8"))
-ENGINE_FIRST = ("tests/algebra/", "tests/theory/", "tests/attack/test_machines", "tests/scripts/test_v", "flipalg/")
+ENGINE_FIRST = ("tests/algebra/", "tests/theory/", "tests/scripts/test_v", "flipalg/")
 """On a new machine one of two processes compiles the engine with these, while the other runs what needs none."""
 LAYERS = {test: entry["layer"] for entry in LEDGER["entry"] for test in entry["tests"]}
 INSTALLED = not (ROOT / "flipalg").exists()
