@@ -16,7 +16,7 @@ from typing import Any
 from flipalg.commands.play import page_server
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "tests"), str(ROOT / "scripts")]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "helpers"), str(ROOT / "scripts")]
 
 NOTE_LONG_TASKS = """
     globalThis.longTasks = [];

@@ -1,4 +1,4 @@
-"""Time the twelve tasks of players (tests/player_tasks.py) in three browsers, on a phone's window and on a desktop's.
+"""Time the twelve tasks of players (tests/helpers/player_tasks.py) in three browsers, on a phone and on a desktop.
 
     python benchmarks/benchmark_tasks.py [--only chromium] [--screenshots DIR]
 
@@ -19,7 +19,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "tests"), str(ROOT / "tests" / "site"), str(ROOT / "scripts")]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "helpers"), str(ROOT / "tests" / "site"), str(ROOT / "scripts")]
 
 from browser import FLAGS, PHONE, Visit, evaluated, script, serve_plainly, slowed, until  # noqa: E402
 from player_tasks import tasks, walk  # noqa: E402

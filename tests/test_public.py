@@ -1,4 +1,4 @@
-"""What is public: the two stubs, flipalg.games and flipalg.impartial, and every type that a public function names."""
+"""Public names: the two stubs, flipalg.games and flipalg.impartial, and every type that a public function names."""
 
 import ast
 import importlib

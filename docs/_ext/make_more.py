@@ -3,7 +3,7 @@
 from pathlib import Path
 
 DOORS = {"architecture", "cite", "figures", "glossary", "index", "performance", "reference", "robustness"}
-DOORS |= {"sources-and-errata"}
+DOORS |= {"sources-and-errata", "what-it-is-not"}
 
 
 def pages(root: Path) -> dict[str, str]:

@@ -219,7 +219,7 @@ def test_names_of_cells_go_both_ways():
 
 
 def test_boards_stay_light():
-    from tests.test_architecture import modules_loaded_by
+    from test_architecture import modules_loaded_by
 
     assert modules_loaded_by("from flipalg import Board; Board('#./.#').press('A1'), Board([[1, 0]])") == []
 

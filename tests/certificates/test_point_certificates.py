@@ -4,6 +4,7 @@ import sys
 import time
 
 import pytest
+from facts import DATA
 
 from f2x import F2Poly
 from flipalg import determinant_polynomial
@@ -12,7 +13,6 @@ from flipalg.certificates.point_certificates import PointCertificate, find_point
 from flipalg.cli import main
 from flipalg.theory.apparition import rank_of_irreducible
 from flipalg.theory.nullity import nullity
-from tests.facts import DATA
 
 
 def test_certificates_never_exceed_the_nullity():

@@ -1,9 +1,9 @@
 import json
 
 from console import run
+from facts import DATA
 
 from flipalg import hardest
-from tests.facts import DATA
 
 
 def test_hardest_shows_a_position_and_says_how_many_presses_it_needs(capsys):

@@ -1,4 +1,5 @@
 import numpy as np
+from facts import outside_fact
 
 from flipalg import Board
 from flipalg.boards.packed_rows import joined
@@ -6,7 +7,6 @@ from flipalg.fewest import fewest as module
 from flipalg.fewest.fewest import descent, invariant_part, least_weight
 from flipalg.solvers.methods import kernel_of
 from flipalg.solvers.solve import hint, kernel_basis, random_board, solutions, solve
-from tests.facts import outside_fact
 
 
 def test_fewest_presses_match_oeis_a075464():

@@ -3,6 +3,7 @@ import random
 import numpy as np
 import oracle
 import pytest
+from facts import DATA, outside_fact
 
 from flipalg.boards.packed_rows import joined
 from flipalg.fewest import parity_classes
@@ -11,7 +12,6 @@ from flipalg.fewest.fewest import least_weight
 from flipalg.fewest.parity_classes import _vanishing, class_masks, search
 from flipalg.solvers.methods import kernel_of
 from flipalg.solvers.solve import solve
-from tests.facts import DATA, outside_fact
 
 BOARDS = [(5, 5), (9, 9), (9, 19), (11, 11), (11, 23), (5, 11), (29, 29), (1, 5), (3, 1), (5, 23)]
 EVEN = [(4, 4), (9, 14), (14, 14), (4, 19), (16, 16), (24, 9), (16, 30), (34, 34)]

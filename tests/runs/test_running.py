@@ -21,7 +21,7 @@ from flipalg.tables.jobs import make
 
 ROOT = Path(__file__).parents[2]
 UNDISTURBED = run(slow_job(seconds=0))
-ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "tests")])}
+ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "tests" / "helpers")])}
 
 
 def start(checkpoint, jobs=1, *more, **options):

@@ -1,5 +1,5 @@
 // Walks STEPS in Firefox: node firefox.mjs PROGRAM ADDRESS SECONDS STEPS [WIDTH HEIGHT], with puppeteer-core of
-// site/node_modules.  A line for each step that waits.  Steps are those of main_paths.json and of tests/player_tasks.py;
+// site/node_modules.  A line for each step that waits.  Steps are those of main_paths.json and of tests/helpers/player_tasks.py;
 // "visit" is a first visit to a link, with nothing kept, and "done" prints the taps and milliseconds since then.
 
 import { readFileSync } from "node:fs";

@@ -21,7 +21,7 @@ try {
   code = pyodide.runPython(`
 import sys
 sys.dont_write_bytecode = True
-sys.path[:0] = ["/packages", "/tests"]
+sys.path[:0] = ["/packages", "/tests", "/tests/helpers"]
 import pytest
 int(pytest.main(arguments))
 `);

@@ -1,6 +1,7 @@
 from math import lcm
 
 import pytest
+from facts import outside_fact
 
 from f2x import F2Poly
 from flipalg.matrices.elimination import rank
@@ -18,7 +19,6 @@ from flipalg.squares.attained import (
 from flipalg.squares.primitives import primitive_count, primitives, square_nullities
 from flipalg.theory.apparition import rank_of_irreducible
 from flipalg.theory.nullity import nullity
-from tests.facts import outside_fact
 
 NEVER = [26, 34, 54, 70, 110, 142, 222]
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 Row = TypeVar("Row")
 
 

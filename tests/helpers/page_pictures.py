@@ -7,7 +7,7 @@ from pathlib import Path
 
 LONGER_SIDE = 1000
 SURE = 0.5
-READER = Path(__file__).parent / "site" / "pictures.mjs"
+READER = Path(__file__).parents[1] / "site" / "pictures.mjs"
 
 
 def seen_by_node(built, tmp_path, pictures):

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 Entry = dict[str, str]
 
 
@@ -96,7 +96,7 @@ def unnoticed(entries: list[Entry]) -> list[str]:
     """Return the names of the entries whose test does not fail where their function raises an exception."""
     with tempfile.TemporaryDirectory() as folder:
         answer = Path(folder, "answer")
-        program = "import sys; sys.path.insert(1, 'tests'); import planting; planting.main()"
+        program = "import sys; sys.path.insert(1, 'tests/helpers'); import planting; planting.main()"
         done = subprocess.run(
             [sys.executable, "-c", program, answer], input=json.dumps(entries), capture_output=True, text=True, cwd=ROOT
         )

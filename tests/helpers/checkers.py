@@ -3,7 +3,7 @@
 import importlib.util
 from pathlib import Path
 
-SCRIPTS = Path(__file__).parents[1] / "scripts"
+SCRIPTS = Path(__file__).parents[2] / "scripts"
 
 
 def check_of(name):

@@ -7,7 +7,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 AXE = ROOT / "site" / "node_modules" / "axe-core" / "axe.min.js"
 
 FLAGS = [
