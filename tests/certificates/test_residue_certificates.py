@@ -2,7 +2,6 @@
 
 import json
 import random
-import time
 from dataclasses import replace
 
 import pytest
@@ -192,16 +191,14 @@ BAD = {
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_a_bad_certificate_is_refused_in_one_line_and_at_once(name, tmp_path, capsys):
+def test_a_bad_certificate_is_refused_in_one_line(name, tmp_path, capsys):
     read = json.loads(residue_certificate(4, 4).to_json()) | BAD[name]
     if name == "no field":
         del read["h"]
     path = tmp_path / "certificate.json"
     path.write_text(json.dumps(read), encoding="utf-8")
-    start = time.process_time()
     assert cli.main(["verify", str(path)]) in (1, 2)
     assert independent_check(read) is not True
-    assert time.process_time() - start < 4
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 

