@@ -84,7 +84,8 @@ QUESTIONS: dict[str, Callable[[str, str, int], object]] = {
     "sequence": _sequence,
     "hardest": lambda f, t, c: hardest(2, 2, f, t, colors=c),
 }
-"""The questions, as the commands of these names ask them; `fewest` is solve --fewest, `sheet` exercises."""
+"""The questions, as the commands of these names ask them; `fewest` is solve --fewest, `solutions` solve --most,
+`hardest` board --hardest, `sheet` exercises."""
 
 
 def forms() -> Iterator[Form]:
