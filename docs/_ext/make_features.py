@@ -17,6 +17,7 @@ def pages(root: Path) -> dict[str, str]:
         "# Features\n\n"
         f"The build of this page asks each question for small boards with each of the {kinds}. The table lists "
         "the refusals. The names are those of the commands; `fewest` is `solve --fewest`, "
-        "`solutions` `solve --most`, `hardest` `board --hardest`, `sheet` `exercises`. Every prime number of colors answers as 3 does, a power of a prime as 4, any other as 6.\n\n"
+        "`solutions` `solve --most`, `hardest` `board --hardest`, `sheet` `exercises`. "
+        "Every prime number of colors answers as 3 does, a power of a prime as 4, any other as 6.\n\n"
     )
     return {"features.md": text + table()}
