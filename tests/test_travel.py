@@ -26,7 +26,7 @@ from flipalg.grids.topologies import Topology
 from flipalg.impartial import four_rows, graph_taking
 from flipalg.impartial.position import Position
 from flipalg.impartial.series_parallel import GrundyData
-from flipalg.matrices import block_iteration, modular, symmetric_systems
+from flipalg.matrices import modular
 from flipalg.matrices.elimination import InconsistentError, solve
 from flipalg.pictures import boards, charts
 from flipalg.pictures.animation import of_presses
@@ -40,7 +40,6 @@ from flipalg.sequences.sequences import SEQUENCES
 from flipalg.solvers.lanczos import LanczosBreakdown
 from flipalg.squares.attained import UndecidedError
 from flipalg.squares.primitives import primitives
-from flipalg.theory import closed_form
 from flipalg.worksheets.exercises import exercises
 
 
@@ -150,10 +149,6 @@ MORE = {
     "Verdict": lambda: disentis.disentis(3, 3),
     "Run": lambda: disentis_notebook.by_columns(3, 3, 1),
     "Simplices": lambda: simplices.simplex(3, 2, colors=3),
-    "Equation": lambda: closed_form.closed_form(3)[0],
-    "Construction": lambda: symmetric_systems.constructed([0b11, 0b11]),
-    "Sweeping": lambda: symmetric_systems.swept([0b11, 0b01], 0b11),
-    "BlockSolution": lambda: block_iteration.direct_iteration([[[1]]], [], [], [[1]]),
     "FourRowTable": lambda: four_rows.four_row_table(5),
     "FourRowTally": lambda: four_rows.four_row_tally(5),
     "WinningMoves": lambda: graph_taking.winning_moves(nx.path_graph(4)),

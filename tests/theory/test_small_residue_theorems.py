@@ -1,6 +1,6 @@
 """docs/mathematics/small-residues.md by plain Python: a polynomial over F2 is an integer, bit i its coefficient of x^i.
 
-Only what a test compares with (g, nullity, record_sizes, ...) comes from the package.
+Only what a test compares with (g, nullity, ...) comes from the package.
 """
 
 import random
@@ -14,7 +14,6 @@ from facts import outside_fact
 
 from flipalg import nullity
 from flipalg.certificates.point_certificates import find_point
-from flipalg.squares.nullity_records import record_sizes
 from flipalg.squares.primitive_candidates import can_be_primitive
 from flipalg.squares.primitives import primitive_sizes, primitives, square_nullities
 from flipalg.theory.nullity import g
@@ -226,7 +225,7 @@ def test_the_finite_part_of_the_theorem_on_records():
 
 
 def test_records_are_the_three_families_by_definition():
-    """Each n ≤ 640 by definition, with |W| from here; record_sizes for these and for 10^30."""
+    """Each n ≤ 640 by definition, with |W| from here."""
     largest, found = 0, []
     for n in range(1, 641):
         a = (n + 1 & -(n + 1)).bit_length() - 1
@@ -236,8 +235,7 @@ def test_records_are_the_three_families_by_definition():
             largest = value
             found.append(n)
     families = sorted({c * 2**k - 1 for c in (5, 31, 33) for k in range(100)} - {32})
-    assert found == [n for n in families if n <= 640] == list(record_sizes(640))
-    assert list(record_sizes(10**30)) == [n for n in families if n <= 10**30]
+    assert found == [n for n in families if n <= 640]
 
 
 # --- families

@@ -5,7 +5,7 @@ import pytest
 
 from flipalg.matrices import elimination
 from flipalg.matrices.structured import G_rows
-from flipalg.matrices.symmetric_systems import constructed, inner, orthogonal, swept
+from research.thesis.symmetric_systems import constructed, inner, orthogonal, swept
 
 
 def symmetric(n, r, diagonal=None):

@@ -4,8 +4,8 @@ import pytest
 
 from flipalg import nullity
 from flipalg.algebra.integers import odd_part
-from flipalg.squares.nullity_records import growth, record_sizes, sizes_of_fast_growth
 from flipalg.squares.primitives import square_nullities
+from research.nullity_records import growth, record_sizes, sizes_of_fast_growth
 
 COMPLETE_TO = 300_000_000
 

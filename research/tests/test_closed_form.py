@@ -1,5 +1,5 @@
-from flipalg.theory.closed_form import LAMBDA, Root, X, closed_form, coefficient
 from flipalg.theory.determinant_polynomials import ONE, ZERO, determinant_polynomial
+from research.thesis.closed_form import LAMBDA, Root, X, closed_form, coefficient
 
 SECOND = X.conjugate
 

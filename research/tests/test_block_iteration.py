@@ -2,8 +2,8 @@ import random
 
 import pytest
 
-from flipalg.matrices.block_iteration import direct_iteration
 from flipalg.matrices.modular import solve_modulo
+from research.thesis.block_iteration import direct_iteration
 
 
 def block(n, c, r):
