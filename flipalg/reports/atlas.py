@@ -1,11 +1,9 @@
 """Read downloaded reports of boards as a pandas DataFrame.
 
-The files have the form of atlas.schema.json, and their `format` ends in the version of the data.  All versions remain
-readable: an incompatible change gets a new version, and READERS keeps the functions that read the older ones.
+The files have the form of atlas.schema.json.  Their `format` ends in the version of the data.
 """
 
 import json
-from collections.abc import Callable
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -73,25 +71,18 @@ def atlas(source: "str | PathLike[str]") -> "pd.DataFrame":
     except ValueError as error:
         raise ValueError(f"not a set of boards: {error}") from None
     file_format = read.get("format") if isinstance(read, dict) else None
-    if file_format not in READERS:
+    if file_format not in (ATLAS, FORMAT):
         raise ValueError(
-            f"expected a file of the format {' or '.join(map(repr, READERS))}, got {file_format!r:.60}: "
-            "a later flipalg wrote it, or it is another file"
+            f"expected a file of the format {ATLAS!r} or {FORMAT!r}, got {file_format!r:.60}: "
+            "another flipalg wrote it, or it is another file"
         )
-    rows = [_row(report) for report in READERS[file_format](read)]
+    rows = [_row(report) for report in (read["boards"] if file_format == ATLAS else [read])]
     frame = pd.DataFrame(rows, index=pd.Index([row["label"] for row in rows], name="label", dtype=object))
     for name in ("m", "n", "colors", *NUMBERS):
         if name in frame:
             frame[name] = _integers(frame[name])
     frame.attrs |= {"format": file_format, "version": read["version"]}
     return frame
-
-
-READERS: dict[str, Callable[[dict[str, Any]], list[dict[str, Any]]]] = {
-    ATLAS: lambda read: read["boards"],
-    FORMAT: lambda read: [read],
-}
-"""{format: the function that returns the reports in a file}; no line is ever removed."""
 
 
 def _row(report: dict[str, Any]) -> dict[str, Any]:

@@ -1,31 +1,24 @@
 """Second formulas for nullities and determinants, which the cross-check and the tests compare with those of theory/.
 
-d_m is the determinant polynomial, D_n the side polynomial.  For some large or long boards this module
-uses the formulas of theory/ themselves, so that the comparison does not check them.
+d_m is the determinant polynomial, D_n the side polynomial.  The sides must be small enough to compute these in full.
 """
 
 from math import prod
 
 from flipalg.algebra.ladders import ladder_pays
-from flipalg.algebra.polynomials import F2, polynomials_over
+from flipalg.algebra.polynomials import polynomials_over
 from flipalg.grids.grid import Grid
 from flipalg.theory.closed_boards import (
     closed_degree,
     cycle_polynomial,
-    cylinder_nullity,
     ring_coefficients,
-    torus_nullity,
 )
-from flipalg.theory.determinant_polynomials import Q_polynomial, determinant_polynomial_over
+from flipalg.theory.determinant_polynomials import determinant_polynomial_over
 from flipalg.theory.determinants import around, determinant_parts, integers, sign
-from flipalg.theory.nullity import nullity_from_odd_parts
 from flipalg.theory.products import factor_pair, factors, tensor_nullity
 from flipalg.theory.side_polynomials import side_polynomial, v_and_w
-from flipalg.theory.small_residues import LARGEST_DEGREE, count_common_roots, count_near_power_of_2, plan
 
-__all__ = ["determinant", "g", "nullity"]
-
-LARGEST_SIDE = 100_000
+__all__ = ["determinant", "nullity"]
 
 
 def nullity(grid: Grid) -> int:
@@ -41,14 +34,10 @@ def nullity(grid: Grid) -> int:
     if not topology.columns_close:
         return nullity(grid.transposed)
     if not topology.rows_close:
-        if m > LARGEST_SIDE or ladder_pays(m, n):
-            return cylinder_nullity(R, m, n, neighborhood)
         # the torus's formula, with F_p[x]/(d_m) in place of F_p[z]/(z^n - 1): its proof holds for any polynomial there
         return closed_degree(R, n, *v_and_w(R, neighborhood), determinant_polynomial_over(R, m))
     if n > m:  # theory takes the smaller of the two as the polynomial
         m, n, neighborhood = n, m, neighborhood.transposed
-    if m > LARGEST_SIDE or ladder_pays(m, n):
-        return torus_nullity(R, m, n, neighborhood)
     return closed_degree(R, n, *ring_coefficients(R, neighborhood.transposed), cycle_polynomial(R, m))
 
 
@@ -57,29 +46,11 @@ def _board_nullity(grid: Grid) -> int:
     if grid.m > grid.n:
         grid = grid.transposed
     m, n, neighborhood, _, p = grid
-    if grid.is_default and m > LARGEST_SIDE:
-        return nullity_from_odd_parts(m, n, g)
     R = polynomials_over(p)
     D = side_polynomial(R, m, neighborhood.transposed)
     if ladder_pays(n, m):
         return R.gcd_degree_with_recursion(n, R.x, R.one, D)
     return R.gcd_degree(D, determinant_polynomial_over(R, n))
-
-
-def g(r: int, s: int) -> int:
-    """Return deg gcd(Q_r(λ), Q_s(λ+1)) over F2 for odd r and s.
-
-    Q_r is the square root of the determinant polynomial d_{r-1}.  The gcd is computed if min(r, s) // 2 is at most
-    LARGEST_DEGREE; beyond, theory/small_residues.py counts the common roots.
-    """
-    r, s = sorted((r, s))
-    if r // 2 > LARGEST_DEGREE:
-        near = count_near_power_of_2(r, s)
-        return count_common_roots(r, s, plan(r, s).residues) if near is None else near
-    f = Q_polynomial(r).taylor_shift()
-    if ladder_pays(s, r):
-        return F2.gcd_degree_with_recursion(s - 1, F2.x, F2.one, f)
-    return F2.gcd_degree(f, Q_polynomial(s))
 
 
 def determinant(grid: Grid) -> int:

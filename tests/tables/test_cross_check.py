@@ -1,26 +1,14 @@
 import re
-from itertools import product
 
 import pytest
 
-from flipalg import nullity
 from flipalg.algebra.polynomials import F2Polynomials
 from flipalg.certificates import certificates
-from flipalg.grids.grid import Grid
-from flipalg.tables import second_routes
 from flipalg.tables.cross_check import formula_disagreements
 from flipalg.theory import determinants, rank_search
 from flipalg.theory import nullity as nullity_module
 from flipalg.theory.apparition import Rank
-from flipalg.theory.nullity import g
 from flipalg.theory.side_polynomials import side_polynomial
-
-
-def test_second_route_of_g():
-    for r, s in [*product(range(1, 40, 2), repeat=2), (33, 10**40 + 1), (171, 171), (511, 511)]:
-        assert second_routes.g(r, s) == (g(r, s) if min(r, s) > 1 else 0)
-    m, n = 2**100 * 33 - 1, 2**101 * 33 - 1
-    assert second_routes.nullity(Grid.of(m, n)) == nullity(m, n)
 
 
 def one_more(right):

@@ -145,7 +145,7 @@ def minus_v_and_w(R, form):
 
 @pytest.mark.parametrize("p", PRIMES)
 def test_second_routes_agree_with_the_first(p):
-    sizes = [*product(range(1, 9), repeat=2), (10**30, 12), (12, 10**30 + 11), (25, 26)]
+    sizes = [*product(range(1, 9), repeat=2), (60, 12), (12, 71), (25, 26)]
     for (name, topology), (m, n) in product(KINDS, sizes):
         second = second_routes.nullity(Grid.of(m, n, name, topology, p))
         assert second == nullity(m, n, name, topology, colors=p), (m, n, name, topology)
