@@ -16,7 +16,7 @@ from typing import Any
 from flipalg.commands.play import page_server
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "helpers"), str(ROOT / "scripts")]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "site"), str(ROOT / "site" / "tools")]
 
 NOTE_LONG_TASKS = """
     globalThis.longTasks = [];
@@ -65,7 +65,7 @@ QUESTIONS = [
 def main() -> None:
     """Print the figures."""
     from browser import FLAGS, Served, Visit, show
-    from build_site import build
+    from build_page import build
     from playwright.sync_api import sync_playwright
 
     parser = argparse.ArgumentParser(description="How large and how fast the page is.")

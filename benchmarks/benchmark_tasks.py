@@ -1,4 +1,4 @@
-"""Time the twelve tasks of players (tests/helpers/player_tasks.py) in three browsers, on a phone and on a desktop.
+"""Time the tasks of players (tests/site/player_tasks.py) in three browsers, on a phone's window and on a desktop's.
 
     python benchmarks/benchmark_tasks.py [--only chromium] [--screenshots DIR]
 
@@ -19,11 +19,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "helpers"), str(ROOT / "tests" / "site"), str(ROOT / "scripts")]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "site"), str(ROOT / "site" / "tools")]
 
-from browser import FLAGS, PHONE, Visit, evaluated, script, serve_plainly, slowed, until  # noqa: E402
+from browser import FLAGS, PHONE, Visit, evaluated, serve_plainly, slowed, until  # noqa: E402
+from build_page import build  # noqa: E402
 from player_tasks import tasks, walk  # noqa: E402
-from test_engines import WebKit  # noqa: E402
+from webkit import WebKit  # noqa: E402
 
 SECONDS = 60
 PHONE_WINDOW, DESKTOP_WINDOW = (390, 844), (1200, 850)
@@ -67,7 +68,7 @@ def firefox(address: str, phone: bool, _: Path | None) -> Times:
         file = Path(folder) / "steps.json"
         file.write_text(json.dumps(steps))
         size = PHONE_WINDOW if phone else DESKTOP_WINDOW
-        walker = ROOT / "tests" / "site" / "firefox.mjs"
+        walker = ROOT / "tests" / "site" / "page" / "firefox.mjs"
         command = ["node", walker, shutil.which("firefox-esr"), address, SECONDS, file, *size]
         done = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
     if done.returncode:
@@ -144,7 +145,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         site = arguments.site or Path(folder) / "site"
         if not arguments.site:
-            script("build_site").build(site)
+            build(site)
         served = serve_plainly(site)
         before = os.getloadavg()[0]
         found = [BROWSERS[name](served.address, phone, arguments.screenshots) for name, phone in columns]

@@ -20,9 +20,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     sphinx = ["-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html", "-d", str(ROOT / "build" / "doctrees")]
     code = subprocess.run([sys.executable, *sphinx, str(ROOT / "docs"), str(given.out)], check=False).returncode
-    for name, folder in () if given.without_page else (("build_site", "play"), ("build_notebooks", "run")):
+    for name, folder in () if given.without_page else (("build_page", "play"), ("build_notebooks", "run")):
         if code == 0:
-            command = [sys.executable, str(ROOT / "scripts" / f"{name}.py"), "--out", str(given.out / folder)]
+            command = [sys.executable, str(ROOT / "site" / "tools" / f"{name}.py"), "--out", str(given.out / folder)]
             command += ["--notebooks", "../run/"] if folder == "play" else []
             code = subprocess.run(command, check=False).returncode
     return code

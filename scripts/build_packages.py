@@ -34,7 +34,7 @@ FEW = (
     "tests/commands/test_why.py",  # theorems.toml
     "tests/worksheets/test_exercises.py",  # languages/*.po
     "tests/squares/test_primitives.py",  # primitives.txt
-    "tests/page/test_forms.py",  # web/
+    "tests/widget/test_forms.py",
 )
 """The tests without --whole."""
 

@@ -52,9 +52,9 @@ MAY_IMPORT["reports"] = above("tables")
 MAY_IMPORT["sequences"] = above("reports")
 MAY_IMPORT["worksheets"] = above("pictures", "languages")
 MAY_IMPORT["printed"] = above("pictures")
-MAY_IMPORT["page"] = above("sequences", "worksheets")
+MAY_IMPORT["widget"] = above("solvers")
 MAY_IMPORT["console"] = above("worksheets", "certificates", "impartial")
-MAY_IMPORT["commands"] = above("console", "page", "printed")
+MAY_IMPORT["commands"] = above("console", "sequences", "printed")
 
 
 def imports_of(tree: ast.AST) -> Iterator[tuple[ast.stmt, str, str]]:
@@ -122,6 +122,16 @@ def test_theory_imports_neither_flint_nor_the_matrices_of_f2x():
 
 def test_f2x_imports_nothing_of_flipalg():
     assert "flipalg" not in packages_imported_by("f2x")
+
+
+def test_the_library_imports_nothing_of_the_page_or_the_scripts():
+    root = PACKAGE.parent
+    outside = {path.stem for folder in ("site/python", "site/tools", "scripts") for path in (root / folder).glob("*")}
+    assert {"flipalg_page", "build_page", "classify"} <= outside
+    assert packages_imported_by("flipalg") & (outside - set(sys.stdlib_module_names)) == set()
+    assert packages_imported_by("f2x") & (outside - set(sys.stdlib_module_names)) == set()
+    texts = (path.read_text(encoding="utf-8") for path in SOURCES.values())
+    assert not any("flipalg_page" in text for text in texts)  # by string neither
 
 
 def test_imports_are_written_in_full_and_name_each_object():
@@ -215,7 +225,7 @@ def test_functions_import_only_heavy_packages():
     assert late_imports(ast.parse("def f():\n    import numpy as np\n    from flipalg import nullity")) == {"flipalg"}
 
 
-MIRRORS = {"flipalg.commands", "flipalg.pictures", "flipalg.page"}
+MIRRORS = {"flipalg.commands", "flipalg.pictures"}
 """Rooms whose modules may have the name of the module that they serve."""
 
 

@@ -12,7 +12,7 @@ pytest.importorskip("nbclient")
 pytest.importorskip("ipykernel")
 
 ROOT = Path(__file__).parents[1]
-SCRIPT = ROOT / "scripts" / "run_lessons.py"
+SCRIPT = ROOT / "site" / "tools" / "run_lessons.py"
 LESSONS = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in (ROOT / "docs/lessons").glob("*.ipynb")}
 
 

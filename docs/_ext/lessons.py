@@ -1,7 +1,7 @@
 """Below the title of each notebook: open it in the browser, where JupyterLite stands beside the site, or download it.
 
 Where the page explains the subject of a notebook, a link to that follows.  {kits} lists the lessons of site/lessons/
-with a link in each language, to the pages that scripts/build_site.py makes of them.
+with a link in each language, to the pages that site/tools/build_page.py makes of them.
 """
 
 import shutil
@@ -12,12 +12,11 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.osutil import relative_uri
 
-SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
-sys.path.insert(0, str(SCRIPTS))
-from lesson_pages import FOLDER as KITS  # noqa: E402
-from lesson_pages import ORDER, Lesson  # noqa: E402
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "site" / "tools"))
+from lesson_pages import FOLDER as KITS
+from lesson_pages import ORDER, Lesson
 
-from flipalg.languages import LANGUAGES  # noqa: E402
+from flipalg.languages import LANGUAGES
 
 FOLDER = "lessons"
 NOTEBOOKS = "run/notebooks/index.html"

@@ -1,7 +1,8 @@
-"""Sentences of the page and the worksheets in English, Dutch and German.
+"""Sentences of the worksheets in English, Dutch and German.
 
 The English sentences are in the code, the Dutch and German ones in gettext catalogs, `nl.po` and `de.po`, which any
-editor of translations opens.  scripts/update_languages.py copies the sentences from the code into the catalogs.
+editor of translations opens.  site/tools/update_languages.py copies the sentences from the code into the catalogs, also
+into those of the page (site/languages/).
 """
 
 import re
@@ -9,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
-__all__ = ["LANGUAGES", "N_", "Language", "translations"]
+__all__ = ["LANGUAGES", "N_", "Language", "read_catalog", "translations"]
 
 LANGUAGES = {"en": "English", "nl": "Nederlands", "de": "Deutsch"}
 
@@ -25,8 +26,13 @@ def translations(language: str) -> Mapping[str, str | tuple[str, ...]]:
     """
     if language == "en":
         return {}
+    return read_catalog(files(__name__).joinpath(f"{language}.po").read_text(encoding="utf-8"))
+
+
+def read_catalog(text: str) -> Mapping[str, str | tuple[str, ...]]:
+    """Return the translations of a catalog, given the text of its file, as `translations` does."""
     found: dict[str, str | tuple[str, ...]] = {}
-    for entry in files(__name__).joinpath(f"{language}.po").read_text(encoding="utf-8").split("\n\n"):
+    for entry in text.split("\n\n"):
         fields: dict[str, str] = {}
         name = ""
         for line in entry.splitlines():
@@ -43,7 +49,7 @@ def translations(language: str) -> Mapping[str, str | tuple[str, ...]]:
 
 
 def N_(sentence: str) -> str:
-    """Return the sentence unchanged; the call marks it for scripts/update_languages.py, as it is translated later."""
+    """Return the sentence unchanged; the call marks it for update_languages.py, as it is translated later."""
     return sentence
 
 
@@ -54,12 +60,12 @@ class Language:
     ('Druk op A1.', '3-mal drücken')
     """
 
-    def __init__(self, tag: str = "en") -> None:
-        """Choose a language by its tag; ValueError if it is not one of LANGUAGES."""
+    def __init__(self, tag: str = "en", sentences: Mapping[str, str | tuple[str, ...]] | None = None) -> None:
+        """Choose one of LANGUAGES by its tag, with other `sentences` than its own; ValueError for any other tag."""
         if tag not in LANGUAGES:
             raise ValueError(f"unknown language {tag!r}: choose from {', '.join(LANGUAGES)}")
         self.tag = tag
-        self._translations = translations(tag)
+        self._translations = translations(tag) if sentences is None else sentences
 
     def __call__(self, sentence: str, **values: object) -> str:
         """Return the sentence in this language, with the names in braces filled in."""

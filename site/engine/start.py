@@ -31,6 +31,6 @@ def _flint_by_parts():
 
 _flint_by_parts()
 
-from flipalg.page.requests import answer_text  # noqa: E402  # flint has to be set up first
+from flipalg_page.requests import answer_text  # noqa: E402  # flint has to be set up first
 
 answer_text  # noqa: B018  # the value of this script

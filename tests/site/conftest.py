@@ -8,25 +8,31 @@ import shutil
 from pathlib import Path
 
 import pytest
-from browser import FLAGS, Served, Visit, script, serve_plainly, show
+from browser import FLAGS, Served, Visit, serve_plainly, show
 
 CHROMIUM = shutil.which("chromium")
 MISSING = [name for name in ("chromium", "node", "npm") if shutil.which(name) is None]
+
+
+WITHOUT_A_PAGE = ("python", "tools")
+"""Folders of tests that need neither; they are in the default layer."""
 
 
 def pytest_collection_modifyitems(items):
     if MISSING and not os.environ.get("CI"):
         here = Path(__file__).parent
         for item in items:
-            if here in item.path.parents:
+            if here in item.path.parents and item.path.parent.name not in WITHOUT_A_PAGE:
                 item.add_marker(pytest.mark.skip(reason=f"not installed: {', '.join(MISSING)}"))
 
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory):
     """The built folder."""
+    from build_page import build
+
     folder = tmp_path_factory.mktemp("page") / "site"
-    script("build_site").build(folder)
+    build(folder)
     return folder
 
 

@@ -6,9 +6,9 @@ import test from "node:test";
 import { pathToFileURL } from "node:url";
 
 const load = (path) => import(pathToFileURL(`${process.env.PAGE}/${path}`));
-const { determinantPolynomial, rootPolynomial, shifted, squared, sum } = await load("js/f2_words.js");
-const { readLabel } = await load("js/labels.js");
-const { nullityOf } = await load("js/nullity.js");
+const { determinantPolynomial, rootPolynomial, shifted, squared, sum } = await load("js/solving/f2_words.js");
+const { readLabel } = await load("js/shared/labels.js");
+const { nullityOf } = await load("js/solving/nullity.js");
 const { answers } = JSON.parse(readFileSync(process.env.FACTS, "utf8"));
 
 test("a label is read as the package reads it, and written in one form", () => {

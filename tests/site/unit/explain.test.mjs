@@ -7,8 +7,8 @@ import { pathToFileURL } from "node:url";
 
 const load = (path) => import(pathToFileURL(`${process.env.PAGE}/${path}`));
 const { boardFromText } = await load("board/reader.js");
-const { Elimination, LARGEST_MATRIX, isPrime } = await load("js/elimination.js");
-const { degree, determinantPolynomial, euclid, firstMultiple, shifted, written } = await load("js/ladder.js");
+const { Elimination, LARGEST_MATRIX, isPrime } = await load("js/solving/elimination.js");
+const { degree, determinantPolynomial, euclid, firstMultiple, shifted, written } = await load("js/solving/ladder.js");
 const { answers } = JSON.parse(readFileSync(process.env.FACTS, "utf8"));
 
 test("elimination ends in a solution, its free cells, or a contradiction, as the package says", () => {

@@ -8,16 +8,16 @@ import { pathToFileURL } from "node:url";
 const load = (path) => import(pathToFileURL(`${process.env.PAGE}/${path}`));
 const { Board, Game, NEIGHBORHOODS, TOPOLOGIES, cellName, neighborhoodOf, offsetsOf } = await load("board/model.js");
 const { boardFromText, rowsFromText } = await load("board/reader.js");
-const { boardOf, fragmentOf, packed, unpacked } = await load("js/share.js");
-const { countOf, patternsOf, pressesOf, solutionOf } = await load("js/patterns.js");
-const { trianglesOf } = await load("js/triangles.js");
-const { chomped } = await load("js/chomp.js");
-const { LOST } = await load("js/disentis.js");
-const { Toggle, bitsOf } = await load("js/toggle.js");
-const { arriving, firstRow, tableOf, wholeTable } = await load("js/chasing.js");
-const { wayFrom } = await load("js/disentis_way.js");
-const { flipsOf } = await load("js/merlin.js");
-const { Engine, Stopped } = await load("js/engine.js");
+const { boardOf, fragmentOf, packed, unpacked } = await load("js/shared/share.js");
+const { countOf, patternsOf, pressesOf, solutionOf } = await load("js/solving/patterns.js");
+const { trianglesOf } = await load("js/games/triangles.js");
+const { chomped } = await load("js/games/chomp.js");
+const { LOST } = await load("js/games/disentis.js");
+const { Toggle, bitsOf } = await load("js/games/toggle.js");
+const { arriving, firstRow, tableOf, wholeTable } = await load("js/solving/chasing.js");
+const { wayFrom } = await load("js/games/disentis_way.js");
+const { flipsOf } = await load("js/games/merlin.js");
+const { Engine, Stopped } = await load("js/shared/engine.js");
 const { answers } = JSON.parse(readFileSync(process.env.FACTS, "utf8")); // made by the package: test_unit.py
 
 test("a press changes what the package's does, for every neighborhood and topology", () => {

@@ -5,7 +5,7 @@ import test from "node:test";
 import { pathToFileURL } from "node:url";
 
 const load = (path) => import(pathToFileURL(`${process.env.PAGE}/${path}`));
-const { Progress, medalOf, statisticsOf, timeOf, wayOf } = await load("js/progress.js");
+const { Progress, medalOf, statisticsOf, timeOf, wayOf } = await load("js/puzzles/progress.js");
 const { boardFromText } = await load("board/reader.js");
 
 const solved = (day, presses = 9, help = {}) => ({ moves: [], seconds: 5, hints: 0, shown: false, solved: { presses, par: 9, seconds: 5, hints: 0, shown: false, day, ...help } });

@@ -8,8 +8,8 @@ import { pathToFileURL } from "node:url";
 const load = (path) => import(pathToFileURL(`${process.env.PAGE}/${path}`));
 const { Board, NEIGHBORHOODS, TOPOLOGIES, randomFrom } = await load("board/model.js");
 const { boardFromText } = await load("board/reader.js");
-const { fewest, leastChanges, solve, weightOf } = await load("board/solver.js");
-const { agree, hintAtOnce, solveAtOnce } = await load("js/at_once.js");
+const { fewest, leastChanges, solve, weightOf } = await load("js/solving/solver.js");
+const { agree, hintAtOnce, solveAtOnce } = await load("js/solving/at_once.js");
 const { answers } = JSON.parse(readFileSync(process.env.FACTS, "utf8"));
 
 function pressed(board, presses) {

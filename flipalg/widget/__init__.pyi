@@ -1,0 +1,3 @@
+from .board_widget import BoardWidget
+
+__all__ = ["BoardWidget"]

@@ -1,0 +1,188 @@
+// Lights on the vertices of graphs drawn by hand: a press turns a vertex and its neighbors.  The page's elimination solves them.
+
+import { Board, Game, randomFrom } from "../../board/model.js";
+import { solve } from "../solving/solver.js";
+import { ntr, tr } from "../../board/words.js";
+import { hintAtOnce, solveAtOnce } from "../solving/at_once.js";
+import { button, drawn, element, onActivate } from "../shared/dom.js";
+import { movePicture } from "./move_picture.js";
+import { marked, pressesOf } from "../solving/patterns.js";
+import { parOf } from "../puzzles/puzzles.js";
+import { among, packed, unpacked } from "../shared/share.js";
+
+const SIDE = 360; // of the drawing
+const LIGHT = 17; // a light's radius
+
+// Points on a circle around the middle, the first at the top; `turn` is in steps.
+function ring(count, radius, turn = 0) {
+  const angle = (i) => (2 * Math.PI * (i + turn)) / count - Math.PI / 2;
+  return Array.from({ length: count }, (_, i) => [radius * Math.cos(angle(i)), radius * Math.sin(angle(i))]);
+}
+const cycle = (from, count, step = 1) => Array.from({ length: count }, (_, i) => [from + i, from + ((i + step) % count)]);
+const spokes = (from, to, count) => Array.from({ length: count }, (_, i) => [from + i, to + i]);
+
+// Each with the places of its vertices, in the square from -1 to 1, and its edges.
+export const GRAPHS = {
+  tree: {
+    places: [[0, -0.9], [-0.5, -0.3], [0.5, -0.3], [-0.75, 0.3], [-0.25, 0.3], [0.25, 0.3], [0.75, 0.3], [-0.9, 0.9], [-0.6, 0.9], [0.75, 0.9]],
+    edges: [[0, 1], [0, 2], [1, 3], [1, 4], [2, 5], [2, 6], [3, 7], [3, 8], [6, 9]],
+  },
+  wheel: { places: [...ring(6, 0.9), [0, 0]], edges: [...cycle(0, 6), ...ring(6, 1).map((_, i) => [i, 6])] },
+  octahedron: { places: [...ring(3, 0.95), ...ring(3, 0.35, 0.5)], edges: [...cycle(0, 3), ...cycle(3, 3), ...spokes(0, 3, 3), [1, 3], [2, 4], [0, 5]] },
+  utilities: { places: [-0.8, 0, 0.8].flatMap((x) => [[x, -0.7], [x, 0.7]]), edges: [0, 2, 4].flatMap((i) => [[i, 1], [i, 3], [i, 5]]) },
+  cube: { places: [...ring(4, 0.95, 0.5), ...ring(4, 0.45, 0.5)], edges: [...cycle(0, 4), ...cycle(4, 4), ...spokes(0, 4, 4)] },
+  petersen: { places: [...ring(5, 0.95), ...ring(5, 0.48)], edges: [...cycle(0, 5), ...cycle(5, 5, 2), ...spokes(0, 5, 5)] },
+  heawood: { places: ring(14, 0.95), edges: [...cycle(0, 14), ...[0, 2, 4, 6, 8, 10, 12].map((i) => [i, (i + 5) % 14])] },
+  dodecahedron: {
+    places: [...ring(5, 0.97), ...ring(5, 0.68), ...ring(5, 0.5, 0.5), ...ring(5, 0.24, 0.5)],
+    edges: [...cycle(0, 5), ...spokes(0, 5, 5), ...spokes(5, 10, 5), ...[0, 1, 2, 3, 4].map((i) => [10 + i, 5 + ((i + 1) % 5)]), ...spokes(10, 15, 5), ...cycle(15, 5)],
+  },
+};
+
+// A board of one row whose cells are the vertices of a graph.
+export class GraphBoard extends Board {
+  constructor(name, changes = {}) {
+    super(1, GRAPHS[name].places.length, changes);
+    this.graph = name;
+  }
+
+  copy(changes = {}) {
+    return new GraphBoard(this.graph, { ...this, ...changes });
+  }
+
+  name(k) {
+    return String(k + 1);
+  }
+
+  reach(k) {
+    const beside = GRAPHS[this.graph].edges.filter((edge) => edge.includes(k)).map(([a, b]) => (a === k ? b : a));
+    return new Map([k, ...beside].map((vertex) => [vertex, 1]));
+  }
+}
+
+const nameOf = (graph) =>
+  ({ tree: tr("A tree"), wheel: tr("A wheel"), octahedron: tr("Octahedron"), utilities: tr("Three houses, three wells"), cube: tr("Cube"), petersen: tr("Petersen's graph"), heawood: tr("Heawood's graph"), dodecahedron: tr("Dodecahedron") })[graph];
+
+export function open(section, ask, changed) {
+  let game = null;
+  let par = 0;
+  let marks = {}; // the class of a mark -> the vertices that have it
+  const words = element("p", { className: "status", role: "status" });
+  const choice = element("select", { id: "graph" }, ...Object.keys(GRAPHS).map((graph) => new Option(nameOf(graph), graph)));
+  const picture = drawn("svg", { class: "graph", viewBox: `0 0 ${SIDE} ${SIDE}`, role: "group", "aria-label": tr("Lights joined by lines") });
+  const at = ([x, y]) => [x, y].map((value) => (SIDE / 2) * (1 + 0.92 * value));
+
+  function begin(board) {
+    game = new Game(board, "off");
+    par = parOf(board);
+    choice.value = board.graph;
+    marks = {};
+    show();
+    say();
+  }
+
+  function deal(random) {
+    const board = new GraphBoard(choice.value);
+    if (random) for (let k = 0; k < board.size; k++) if (random() < 0.5) board.press(k);
+    begin(random && board.cells.some(Boolean) ? board : board.copy({ cells: new Uint8Array(board.size).fill(1) }));
+    changed(true);
+  }
+
+  function move(k, focused) {
+    if (k === null) return;
+    const { dot } = marks;
+    if (dot && !dot.delete(k)) dot.set(k, 1); // they stay right whatever is pressed
+    marks = dot?.size ? { dot } : {};
+    show(focused);
+    say();
+    changed();
+  }
+
+  function show(focused) {
+    const { places, edges } = GRAPHS[game.board.graph];
+    const lines = edges.map((edge) => {
+      const [[x1, y1], [x2, y2]] = edge.map((k) => at(places[k]));
+      return drawn("line", { x1, y1, x2, y2 });
+    });
+    const lights = places.map((place, k) => {
+      const [x, y] = at(place);
+      const named = Object.keys(marks).filter((mark) => marks[mark].has(k));
+      const on = game.board.cells[k];
+      const act = onActivate(() => {
+        game.press(k);
+        move(k, k);
+      });
+      const spoken = [String(k + 1), on ? tr("on") : tr("off"), ...named.map((mark) => ({ dot: tr("press here"), hint: tr("hint"), odd: tr("in the witness") })[mark])];
+      const light = drawn("g", { class: ["light", on ? "on" : "", ...named].join(" "), role: "button", tabindex: 0, "data-k": k, "aria-label": spoken.join(", "), onclick: act, onkeydown: act },
+        drawn("circle", { cx: x, cy: y, r: LIGHT }), drawn("text", { x, y })); // prettier-ignore
+      light.lastChild.textContent = k + 1;
+      if (named.includes("dot")) light.append(drawn("circle", { class: "press", cx: x, cy: y, r: LIGHT / 2 }));
+      return light;
+    });
+    picture.replaceChildren(...lines, ...lights);
+    if (focused !== undefined) picture.querySelector(`[data-k="${focused}"]`).focus();
+    for (const [button, has] of [[undo, game.moves.length], [restart, game.moves.length || game.undone.length]]) button.disabled = !has;
+  }
+
+  function say(text) {
+    const left = game.board.cells.filter(Boolean).length;
+    const presses = game.moves.length;
+    const goal = tr("turn all lights off");
+    const still = ntr("{left} light to go: {goal}.", "{left} lights to go: {goal}.", left, { left, goal });
+    const won = presses && par !== null ? tr("Solved in {presses}, par {par}, proved.", { presses, par }) : tr("This board is at its goal.");
+    const parWords = par === null ? "" : tr("Par {par}.", { par });
+    words.textContent = text ?? (left ? `${still} ${parWords}` : won);
+  }
+
+  // Frame the vertices of which every press turns an even number.
+  function refuse() {
+    marks = { odd: marked(solve(game.board, "off").witness) };
+    show();
+    say(tr("No presses reach the goal: each turns an even number of the framed lights, and an odd number of them is on."));
+  }
+
+  function hint() {
+    const answer = hintAtOnce(game.board, "off");
+    if (answer.unsolvable) return refuse();
+    if (!answer.cell) return say(tr("You are there: nothing to press."));
+    const [, k] = answer.cell;
+    marks = { hint: new Map([[k, 1]]) };
+    show();
+    return say(`${tr("Press {cell}.", { cell: k + 1 })} ${ntr("You are {left} press from the goal.", "You are {left} presses from the goal.", answer.presses, { left: answer.presses })}`);
+  }
+
+  function solution() {
+    const answer = solveAtOnce(game.board, "off", true);
+    if (answer.unsolvable) return refuse();
+    marks = { dot: marked(pressesOf(answer.presses)) };
+    show();
+    return say(`${ntr("{presses} press", "{presses} presses", answer.weight, { presses: answer.weight })}${tr(", the fewest: proved")}; ${tr("{count} solutions", { count: 2 ** answer.nullity })}.`);
+  }
+
+  const fields = () => ({ graph: game.board.graph, lights: packed(game.board.cells, 1) });
+  function read(linked) {
+    const graph = among(linked, "graph", Object.keys(GRAPHS), game.board.graph);
+    const board = new GraphBoard(graph);
+    const lights = linked.get("lights");
+    board.cells = lights === null ? board.cells.fill(1) : unpacked(lights, 1, board.size);
+    if (graph !== game.board.graph || String(board.cells) !== String(game.board.cells)) begin(board);
+  }
+
+  const undo = button("graph-undo", tr("Undo"), () => move(game.undo()));
+  const restart = button("graph-restart", tr("Restart"), () => {
+    game.restart();
+    begin(game.board);
+    changed();
+  });
+  choice.addEventListener("change", () => deal());
+  section.append(
+    element("p", {}, tr("A press turns a light and those that a line joins to it. All lights on can always be turned off.")),
+    movePicture(tr("Four lights; a press of the first turns it and the two that a line joins to it."), { places: [[0, 0.5], [1, 0], [1, 1], [2, 0.5]], edges: [[0, 1], [0, 2], [1, 3], [2, 3]], before: [1, 1, 0, 0], after: [0, 0, 1, 0], chosen: 0 }),
+    element("div", { className: "row" }, element("label", {}, tr("Graph"), choice), button("graph-all", tr("all on"), () => deal()), button("graph-deal", tr("Shuffle"), () => deal(randomFrom(crypto.getRandomValues(new Uint32Array(1))[0])))),
+    words,
+    picture,
+    element("div", { className: "row" }, undo, restart, button("graph-hint", tr("Hint"), hint), button("graph-solve", tr("Solve"), solution)),
+  );
+  begin(new GraphBoard("petersen", { cells: new Uint8Array(10).fill(1) }));
+  return { fields, read };
+}

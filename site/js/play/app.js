@@ -1,0 +1,276 @@
+// The page: the board first, then the engine, then the tabs and games that use both.
+
+import { Board } from "../../board/model.js";
+import { tr } from "../../board/words.js";
+import { Address } from "./address.js";
+import { agree } from "../solving/at_once.js";
+import { byId } from "../shared/dom.js";
+import { Stopped } from "../shared/engine.js";
+import { forgetGame, keepGame, lastGame, stateOf } from "./kept_game.js";
+import { LANGUAGES, load, speakLanguage } from "../shared/language.js";
+import { LINKED, Lights } from "./lights.js";
+import { fetchesUnasked, offlineAtATap } from "../shared/offline.js";
+import { pictures } from "../pictures/picture.js";
+import { playTab } from "./play_tab.js";
+import { idle, prover, themes } from "../shared/prover.js";
+import { puzzleRow } from "../puzzles/puzzle_row.js";
+import { among, fieldsOf } from "../shared/share.js";
+import { sheet } from "./sheet.js";
+import { solveTab } from "./solve_tab.js";
+import { sound } from "./sound.js";
+import { whyTab } from "./why_tab.js";
+import { zooming } from "./zoom.js";
+
+const BUSY_AFTER = 200; // milliseconds until the words and the button to stop are shown
+
+// In a frame of another page only the board is shown, with the Explain tab unless it is to play (?embed=board); Python
+// starts with the first question.
+const embedded = new URLSearchParams(location.search).get("embed");
+if (embedded !== null) document.documentElement.dataset.embed = embedded;
+
+await speakLanguage(false);
+if (embedded === null && !location.hash) {
+  const last = lastGame();
+  if (last) history.replaceState(last.state, "", last.fragment);
+}
+const lights = new Lights();
+const engine = prover(check);
+
+// The last answer that the page gave by itself: Python answers the same question once it has started, and a difference is shown.
+let unchecked = null;
+
+async function check() {
+  if (!unchecked || !engine.ready) return;
+  const { kind, question, local, words } = unchecked;
+  unchecked = null;
+  try {
+    if (agree(local, await engine.ask(kind, question))) words.dataset.checked = kind;
+    else words.textContent = tr("The prover finds another answer than the page: please report this board (Copy link).");
+  } catch {
+    // stopped, or more than the prover does: not checked
+  }
+}
+
+let asking = 0;
+
+// Ask the engine and show its progress in `words`; null if there is no answer to show.  An answer about a board that has
+// changed since is dropped, unless it is not about the board on the screen (anyBoard).
+//
+// `atOnce` returns an answer without the engine, or null if that would take too long.
+async function ask(kind, question, words, { anyBoard = false, quietly = false, atOnce = () => null } = {}) {
+  const local = atOnce();
+  if (local) {
+    words.textContent = "";
+    delete words.dataset.checked;
+    unchecked = { kind, question, local, words };
+    check();
+    return local;
+  }
+  const { stamp } = lights;
+  if (engine.state.phase === "idle") startEngine();
+  asking += 1;
+  const busy = setTimeout(() => {
+    if (!quietly) words.textContent = engine.ready ? tr("Computing …") : tr("Waiting for the prover …");
+    byId("stop").hidden = false;
+  }, BUSY_AFTER);
+  try {
+    const answer = await engine.ask(kind, question);
+    if (!anyBoard && stamp !== lights.stamp) {
+      words.textContent = tr("The board has changed: ask again.");
+      return null;
+    }
+    words.textContent = "";
+    return answer;
+  } catch (error) {
+    words.textContent = error instanceof Stopped ? tr("Stopped.") : error.message;
+    return null;
+  } finally {
+    clearTimeout(busy);
+    asking -= 1;
+    if (!asking) byId("stop").hidden = true;
+  }
+}
+
+const openSheet = sheet();
+puzzleRow(lights);
+sound(lights);
+pictures(lights);
+zooming(lights);
+playTab(lights, ask);
+solveTab(lights, ask, () => showTab(byId("tab-solve")));
+whyTab(lights, ask);
+
+// The questions to players who are stuck in a game elsewhere, loaded with the first one.
+let stuck = null;
+async function askStuck(question) {
+  stuck ??= load(() => import("./stuck.js")).then(({ stuckDialog }) => stuckDialog(lights, ask));
+  (await stuck)[question]();
+}
+byId("to-stuck").addEventListener("click", () => askStuck("askHow"));
+byId("enter-solve").addEventListener("click", () => askStuck("askGoal"));
+lights.addEventListener("stuck", ({ detail }) => askStuck(detail));
+
+// Tabs: arrows move, the chosen one is shown.
+const tabs = [...byId("tabs").children];
+let [explain, showRules] = [null, null]; // they load when their tabs are opened
+async function openTab(tab) {
+  for (const other of tabs) {
+    other.setAttribute("aria-selected", other === tab);
+    other.tabIndex = other === tab ? 0 : -1;
+    byId(other.getAttribute("aria-controls")).hidden = other !== tab;
+  }
+  const explaining = tab.id === "tab-explain";
+  document.querySelector(".columns").classList.toggle("explaining", explaining);
+  if (!explaining) explain?.show(false);
+  if (tab.id === "tab-rules") {
+    const { rulesTab } = await load(() => import("./rules_tab.js"));
+    showRules ??= rulesTab(lights, ask);
+    showRules();
+  }
+  if (!explaining) return;
+  const { explainTab } = await load(() => import("../learn/explain_tab.js"));
+  explain ??= explainTab(byId("panel-explain"), lights, (step) => (step ? address.stepped() : address.moved()), linkTo);
+  explain.show(openedTab() === tab);
+}
+for (const tab of tabs) tab.addEventListener("click", () => chooseTab(tab));
+byId("tabs").addEventListener("keydown", (event) => {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (!step) return;
+  const tab = tabs[(tabs.indexOf(document.activeElement) + step + tabs.length) % tabs.length];
+  chooseTab(tab);
+  tab.focus();
+});
+const nameOf = (tab) => tab.id.replace("tab-", "");
+const openedTab = () => tabs.find((tab) => tab.tabIndex === 0);
+let tabsUsed = false; // until then a link says nothing of them
+function chooseTab(tab) {
+  if (!tabsUsed) {
+    tabsUsed = true;
+    address.moved();
+  }
+  openTab(tab);
+  address.stepped();
+}
+// A button has opened a tab: not a step to come back from.
+function showTab(tab) {
+  openTab(tab);
+  if (tabsUsed) address.moved();
+}
+
+// The games beside the board load when they are opened.  Each may have fields(), its part of a link, and read(fields).
+const SHEET = ["language", "kind", "rows", "columns", "count", "difficulty", "paper", "heading", "seed", "answers"];
+const EXPLAINED = ["part", "cell", "steps", "quiet", "gcd", "practice"];
+const FIELDS = { lights: [...LINKED, ...EXPLAINED], merlin: ["buttons"], triangles: ["coins"], graphs: ["graph", "lights"], disentis: ["rules", "side", "covered"], chomp: ["rows"], duel: ["board", "lights"], learn: ["step", "sides"], sheets: SHEET, class: ["seed", "size", "tasks", "teacher"] };
+const MODULES = {
+  merlin: () => import("../games/merlin.js"),
+  triangles: () => import("../games/triangles.js"),
+  graphs: () => import("../games/graphs.js"),
+  disentis: () => import("../games/disentis.js"),
+  chomp: () => import("../games/chomp.js"),
+  duel: () => import("../games/duel.js"),
+  learn: () => import("../learn/learn.js"),
+  sheets: () => import("../learn/sheets.js"),
+  class: () => import("../learn/class.js"),
+};
+const games = new Map([["lights", lights]]);
+let game = "lights";
+
+async function openGame(name) {
+  game = name;
+  for (const button of byId("games").children) {
+    if (button.dataset.game === name) button.setAttribute("aria-current", "page");
+    else button.removeAttribute("aria-current");
+  }
+  for (const section of document.querySelectorAll("[data-section]")) section.hidden = section.dataset.section !== name;
+  if (games.has(name)) return;
+  const { open } = await load(MODULES[name]);
+  if (games.has(name)) return;
+  const changed = (step) => games.has(name) && (step ? address.stepped() : address.moved());
+  games.set(name, open(sectionOf(name), ask, changed) ?? {});
+}
+const sectionOf = (name) => document.querySelector(`[data-section=${name}]`);
+
+byId("games").addEventListener("click", async ({ target }) => {
+  const name = target.dataset.game;
+  if (!name || name === game) return;
+  address.write();
+  await openGame(name);
+  address.stepped();
+});
+
+function fragment() {
+  const fields = new URLSearchParams(game === "lights" ? {} : { game });
+  for (const [name, value] of Object.entries(games.get(game)?.fields?.() ?? {})) fields.set(name, value);
+  if (game !== "lights" || !tabsUsed) return `#${fields}`;
+  fields.set("tab", nameOf(openedTab()));
+  const explained = nameOf(openedTab()) === "explain" ? explain?.fields() : null;
+  for (const [name, value] of Object.entries(explained ?? {})) fields.set(name, value);
+  return `#${fields}`;
+}
+
+// The address of something to explain: on the board that is shown, or on another size.
+function linkTo(explained, size = null) {
+  const { m, n, colors } = { ...lights.board, ...size };
+  const board = size ? fieldsOf(new Board(m, n, { colors }), "on") : lights.fields();
+  return `#${new URLSearchParams({ ...board, tab: "explain", ...explained })}`;
+}
+
+// Show the state of a link.  An error names the part that cannot be read; the rest is shown.
+async function readLink(fields, state) {
+  const linked = fields.get("game") ?? "lights";
+  const name = Object.hasOwn(FIELDS, linked) ? linked : "lights";
+  try {
+    await openGame(name);
+    among(fields, "game", Object.keys(FIELDS), "lights");
+    among(fields, "lang", Object.keys(LANGUAGES), "en");
+    const tab = among(fields, "tab", tabs.map(nameOf), nameOf(openedTab()));
+    games.get(name).read?.(fields, state);
+    if (fields.has("tab")) {
+      tabsUsed = true;
+      await openTab(byId(`tab-${tab}`));
+      if (tab !== "play") openSheet();
+      if (tab === "explain") explain.read(fields);
+    }
+    const known = ["game", "tab", "lang", ...FIELDS[name]];
+    const unknown = [...fields.keys()].find((field) => !known.includes(field));
+    if (unknown !== undefined) throw new RangeError(tr("the link has a field that is not known: {met}", { met: unknown.slice(0, 30) }));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    sectionOf(name).querySelector("[role=status]").textContent = error.message;
+  }
+}
+
+const address = new Address({
+  fragment,
+  state: () => (game === "lights" ? stateOf(lights) : null),
+  read: readLink,
+  kept(written) {
+    if (game !== "lights" || embedded !== null || lights.puzzle?.daily) return;
+    if (lights.game.won && lights.game.moves.length) forgetGame();
+    else keepGame(written);
+  },
+});
+lights.address = address;
+if (location.hash === "#sheets") history.replaceState(null, "", "#game=sheets");
+address.readNow().then(() => address.moved()).finally(() => delete document.documentElement.dataset.wait);
+
+themes();
+
+byId("whole-page").addEventListener("click", () => {
+  byId("whole-page").href = new URL(fragment(), location.origin + location.pathname).href;
+});
+
+// A visit fetches the first paint alone; the first tap also has the page kept for offline use.  The prover is loaded by
+// the first question that needs it, or unasked if that costs nothing.
+const keptOffline = embedded === null ? offlineAtATap() : () => Promise.resolve();
+
+async function startEngine() {
+  await keptOffline(); // so that its files are kept
+  engine.start();
+}
+byId("load").addEventListener("click", startEngine);
+
+if (embedded === null) {
+  await idle();
+  if (await fetchesUnasked(new URL("../../engine/", import.meta.url))) startEngine();
+}

@@ -1,0 +1,539 @@
+// The board of lights with its controls.  It alone keeps the state of the puzzle; the tabs listen to it.
+
+import { Board, COLORS, Game, LARGEST, NEIGHBORHOODS, TOPOLOGIES, randomFrom, side } from "../../board/model.js";
+import { boardFromText } from "../../board/reader.js";
+import { BoardView } from "../../board/view.js";
+import { N_, ntr, tr } from "../../board/words.js";
+import { byId, element } from "../shared/dom.js";
+import { keepTurns, keptTurns, readState } from "./kept_game.js";
+import { load } from "../shared/language.js";
+import { edgesWords, pressSentence, pressWords, showPress } from "../shared/press_words.js";
+import { among, boardFrom, fieldsOf, fragmentOf } from "../shared/share.js";
+
+const FIRST_PRESSES = 6;
+
+// The board of a first visit: six random presses away from dark.
+function firstBoard() {
+  const board = new Board(5, 5);
+  const random = randomFrom(crypto.getRandomValues(new Uint32Array(1))[0]);
+  const left = [...Array(board.size).keys()];
+  for (let i = 0; i < FIRST_PRESSES; i++) board.press(left.splice(Math.floor(random() * left.length), 1)[0]);
+  return board;
+}
+
+// The fields of a link that are the board's.
+export const LINKED = ["size", "neighborhood", "topology", "colors", "cells", "holes", "goal", "mode", "daily", "weekly", "pack", "level"];
+
+export class Lights extends EventTarget {
+  constructor() {
+    super();
+    this.stamp = 0; // grows with each change: an answer to an older board is not shown
+    this.seconds = 0; // of play, counted in the row of puzzles
+    this.game = new Game(firstBoard(), "off");
+    this.view = new BoardView(byId("board"), {
+      label: N_("Lights"),
+      onPress: (k) => this.clicked(k),
+      onDigit: (k, color) => this.typed(k, color),
+      onDrag: (k, from) => this.dragged(k, from),
+      painting: () => import("../../board/painting.js"),
+    });
+    this.painted = []; // the cells before each stroke of the brush
+    this.drawsPress = false; // "drawn by hand" is chosen
+    this.address = null; // told what changes, when there is one
+    this.given = null;
+    this.mends = new Map(); // framed cells: the color to add to mend each
+    this.puzzleOf = () => null; // the puzzle that a link names
+    this.movesOf = () => []; // the earlier presses of that puzzle
+    this.fillOptions();
+    this.listen();
+    this.show();
+  }
+
+  get board() {
+    return this.game.board;
+  }
+
+  // The board of the day or of a pack while it is played, else null.
+  get puzzle() {
+    return this.given?.first === this.game.first ? this.given.puzzle : null;
+  }
+
+  openPuzzle(puzzle, step = false) {
+    byId("mode").value = "press";
+    this.game.start(puzzle.board.copy(), "off");
+    for (const k of this.movesOf(puzzle)) this.game.press(k);
+    this.given = { puzzle, first: this.game.first };
+    this.show(step);
+  }
+
+  // No presses reach the goal: frame the cells that would make it solvable if one of them were changed; return a sentence.
+  showChanges(changes) {
+    this.mends = new Map(changes?.least === 1 ? changes.cells.toReversed() : []);
+    this.view.mark("mend", this.mends.keys());
+    this.say(this.mends.size ? tr("No presses reach the goal. One framed cell was probably misread: tap it.") : tr("No presses reach the goal. The tab Why shows the reason."));
+    if (!changes) return "";
+    const { board } = this;
+    const { least } = changes;
+    if (least > 1) return " " + tr("At least {least} cells must be different, for example {cells}.", { least, cells: changes.some.map(([k]) => board.name(k)).join(", ") });
+    const names = [...new Set(changes.cells.map(([k]) => board.name(k)))];
+    const cells = names.length > 6 ? tr("{cells} and {more} more", { cells: names.slice(0, 6).join(", "), more: names.length - 6 }) : names.join(", ");
+    return " " + tr("One of these cells was probably misread: {cells}. Tap the wrong one to correct it.", { cells });
+  }
+
+  // The fields of a question to the engine.
+  question() {
+    const { board, goal } = this.game;
+    return {
+      board: board.text(),
+      goal: typeof goal === "string" ? goal : board.text(goal),
+      neighborhood: board.neighborhood,
+      topology: board.topology,
+      colors: board.colors,
+    };
+  }
+
+  fillOptions() {
+    for (const name of Object.keys(NEIGHBORHOODS)) {
+      byId("neighborhood").append(new Option(pressWords(name), name));
+    }
+    byId("neighborhood").append(new Option(tr("drawn by hand"), ""));
+    for (const name of Object.keys(TOPOLOGIES)) byId("topology").append(new Option(edgesWords(name), name));
+    for (let colors = 2; colors <= COLORS; colors++) byId("colors").append(new Option(colors, colors));
+  }
+
+  listen() {
+    const on = (id, event, action) => byId(id).addEventListener(event, action);
+    on("size", "submit", (event) => {
+      event.preventDefault();
+      this.attempt(() => {
+        const [m, n] = [side("rows", byId("rows").value), side("columns", byId("columns").value)];
+        if (this.game.goal === "on") return this.take(m, n, "on"); // Flip it! begins dark
+        const { neighborhood, topology, colors } = this.board;
+        this.game.start(new Board(m, n, { neighborhood, topology, colors }), "off");
+        return this.shuffle();
+      });
+    });
+    on("shuffle", "click", () => this.shuffle());
+    on("undo", "click", () => this.undo());
+    on("redo", "click", () => this.redo());
+    on("restart", "click", () => {
+      const { puzzle } = this;
+      this.game.restart();
+      if (puzzle) this.given = { puzzle, first: this.game.first };
+      this.show();
+    });
+    for (const id of ["neighborhood", "topology", "colors"]) {
+      on(id, "change", () => {
+        const value = id === "colors" ? Number(byId(id).value) : byId(id).value;
+        if (id === "neighborhood") this.drawsPress = !value;
+        this.setKind(value ? { [id]: value } : {});
+      });
+    }
+    on("goal", "change", () => {
+      const goal = byId("goal").value;
+      this.game.start(this.board, goal === "drawn" ? this.board.goalCells(this.game.goal) : goal);
+      if (goal === "drawn") byId("mode").value = "goal";
+      this.show(true);
+    });
+    on("mode", "change", () => this.show(true));
+    on("to-play", "click", () => {
+      if (this.puzzle) byId("mode").value = ""; // on with this board, as any other
+      this.toPlay();
+    });
+    on("to-enter", "click", () => this.toEnter());
+    on("rows-less", "click", () => this.resize(-1, 0));
+    on("rows-more", "click", () => this.resize(1, 0));
+    on("columns-less", "click", () => this.resize(0, -1));
+    on("columns-more", "click", () => this.resize(0, 1));
+    on("colors-less", "click", () => this.recolor(-1));
+    on("colors-more", "click", () => this.recolor(1));
+    on("clear-board", "click", () => this.draw({ cells: new Uint8Array(this.board.size) }));
+    on("fill-board", "click", () => this.draw({ cells: new Uint8Array(this.board.size).fill(1) }));
+    on("paste", "click", () => {
+      byId("text-board").open = true;
+      byId("text").select();
+    });
+    on("use-text", "click", () =>
+      this.attempt(() => {
+        const { neighborhood, topology, colors } = this.board;
+        const board = boardFromText(byId("text").value, { neighborhood, topology, colors });
+        this.game.start(board, "off"); // a board that is given goes off
+        this.show(true);
+      }),
+    );
+    on("turns", "change", () => {
+      this.view.turns = byId("turns").checked;
+      keepTurns(byId("turns").checked);
+    });
+    byId("turns").checked = this.view.turns = keptTurns();
+    on("copy-link", "click", () => this.copyLink());
+    document.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  // The same cells with another press, other edges or more colors.
+  setKind(change) {
+    this.game.start(this.board.copy(change));
+    this.show(true);
+  }
+
+  setGoal(goal) {
+    this.game.start(this.board, goal);
+    this.show(true);
+  }
+
+  get drawing() {
+    return byId("mode").value === "draw";
+  }
+
+  // Play the board as it is now.
+  toPlay() {
+    if (byId("mode").value === "press") return;
+    if (this.drawing) this.entered = fragmentOf(this.board, this.game.goal);
+    byId("mode").value = "press";
+    this.game.start(this.board, this.game.goal);
+    this.show(true);
+  }
+
+  // Enter a board: a dark one to paint on, or the board that was entered before and is being played.  Its goal is off.
+  toEnter() {
+    if (this.drawing) return;
+    const { goal, first } = this.game;
+    const begun = this.board.copy({ cells: first });
+    byId("mode").value = "draw";
+    this.painted = [];
+    if (fragmentOf(begun, goal) !== this.entered) return this.take(begun.m, begun.n, "off");
+    this.game.start(begun, goal);
+    return this.show(true);
+  }
+
+  // Enter a board that was read from a picture.
+  enter(board) {
+    byId("mode").value = "draw";
+    this.painted = [];
+    this.game.start(board, "off");
+    this.show(true);
+  }
+
+  // Add or remove a row or column at the end; the painted cells stay.
+  resize(down, right) {
+    this.attempt(() => {
+      const { board } = this;
+      const [m, n] = [side("rows", String(board.m + down)), side("columns", String(board.n + right))];
+      const kept = (from) => Uint8Array.from({ length: m * n }, (_, k) => (k % n < board.n && Math.floor(k / n) < board.m ? from[Math.floor(k / n) * board.n + (k % n)] : 0));
+      const { neighborhood, topology, colors } = board;
+      this.painted = [];
+      this.game.start(new Board(m, n, { neighborhood, topology, colors, cells: kept(board.cells), holes: kept(board.holes) }), typeof this.game.goal === "string" ? this.game.goal : "off");
+      this.show();
+    });
+  }
+
+  recolor(more) {
+    const colors = this.board.colors + more;
+    if (colors < 2 || colors > COLORS) return;
+    this.game.start(this.board.copy({ colors }));
+    this.show(true);
+  }
+
+  // A dark board.
+  take(m, n, goal) {
+    const { neighborhood, topology, colors } = this.board;
+    this.game.start(new Board(m, n, { neighborhood, topology, colors }), goal);
+    this.show(true);
+  }
+
+  // Show another board, as the map does.
+  open(m, n, changes = {}) {
+    const { neighborhood, topology, colors } = { ...this.board, ...changes };
+    this.game.start(new Board(Math.min(m, LARGEST), Math.min(n, LARGEST), { neighborhood, topology, colors }), "on");
+    this.show(true);
+  }
+
+  shuffle() {
+    const text = byId("seed").value.trim();
+    const seed = /^\d{1,10}$/.test(text) ? Number(text) : crypto.getRandomValues(new Uint32Array(1))[0];
+    byId("seed").placeholder = seed;
+    this.game.shuffle(seed);
+    this.show(true);
+  }
+
+  clicked(k) {
+    const mode = byId("mode").value;
+    if (mode === "press") return this.mends.has(k) ? this.mend(k) : this.press(k);
+    const { board } = this;
+    if (mode === "goal") return this.paint(k, Number(this.brush || board.goalCells(this.game.goal)[k] + 1) % board.colors);
+    return this.draw(this.inked([k], this.inkFor(k)));
+  }
+
+  get brush() {
+    if (byId("mode").value === "holes") return "hole";
+    return byId("brush").hidden ? "" : document.querySelector("#brush input:checked").value;
+  }
+
+  // The color or hole that a click leaves on a cell.
+  inkFor(k) {
+    const { board, brush } = this;
+    if (brush === "hole") return { hole: 1 - board.holes[k], color: 0 };
+    return { hole: 0, color: Number(brush || board.cells[k] + 1) % board.colors };
+  }
+
+  inked(places, { hole, color }) {
+    const [cells, holes] = [this.board.cells.slice(), this.board.holes.slice()];
+    for (const k of places) [cells[k], holes[k]] = [color, hole];
+    return { cells, holes };
+  }
+
+  // A framed cell gets the color with which the board can be solved.
+  mend(k) {
+    const cells = this.board.cells.slice();
+    cells[k] = (cells[k] + this.mends.get(k)) % this.board.colors;
+    this.game.start(this.board.copy({ cells }), this.game.goal);
+    this.entered = fragmentOf(this.board, this.game.goal);
+    this.show(true);
+    this.say(tr("{cell} is mended: now the board can be solved.", { cell: this.board.name(k) }));
+  }
+
+  // A digit typed on a cell in a painting mode: paint it and move to the next cell.
+  typed(k, color) {
+    if (!["draw", "goal"].includes(byId("mode").value) || color >= this.board.colors) return;
+    this.paint(k, color);
+    this.view.moveTo(Math.min(k + 1, this.board.size - 1), true);
+  }
+
+  paint(k, color) {
+    if (this.drawing) return this.draw(this.inked([k], { hole: 0, color }));
+    const cells = this.board.goalCells(this.game.goal).slice();
+    cells[k] = color;
+    this.game.start(this.board, cells);
+    return this.show();
+  }
+
+  // Change cells or holes; Undo returns to the board `kept`.
+  draw(changes, kept = this.board) {
+    if (changes.holes?.every(Boolean)) return this.say(tr("A board keeps at least one cell."));
+    if (kept) this.painted.push(kept);
+    this.game.start(this.board.copy(changes), this.game.goal);
+    return this.show();
+  }
+
+  // Paint while dragging, with the color that a click would give the first cell `from`.
+  dragged(k, from) {
+    if (!this.drawing) return;
+    const begins = this.stroke?.from !== from;
+    if (begins) this.stroke = { from, ink: this.inkFor(from) };
+    this.draw(this.inked([from, k], this.stroke.ink), begins ? this.board : null);
+  }
+
+  // Show the colors to paint with while a click paints; "next" is the color after that of the cell.
+  showBrush() {
+    const { drawing, board: { colors } } = this; // prettier-ignore
+    const host = byId("brush");
+    host.hidden = !drawing && (colors === 2 || byId("mode").value !== "goal");
+    if (host.dataset.choices === `${colors} ${drawing}`) return;
+    host.dataset.choices = `${colors} ${drawing}`;
+    host.dataset.colors = "many"; // as on the board
+    const choice = (value, name, color) =>
+      element("label", {}, element("input", { type: "radio", name: "brush", value, checked: !value }), element("span", { className: `swatch ${color}` }, name));
+    const all = colors > 2 ? Array.from({ length: colors }, (_, value) => choice(String(value), String(value), `color-${value}`)) : [];
+    host.replaceChildren(choice("", colors > 2 ? tr("next") : tr("on or off"), ""), ...all, ...(drawing ? [choice("hole", tr("hole"), "")] : []));
+  }
+
+  press(k) {
+    if (this.board.holes[k]) return;
+    const changed = this.game.press(k);
+    this.moved(k, 1, changed);
+  }
+
+  undo() {
+    if (this.drawing && this.painted.length) {
+      this.game.start(this.painted.pop(), this.game.goal);
+      this.show();
+      return;
+    }
+    const k = this.game.undo();
+    if (k !== null) this.moved(k, -1, this.board.reach(k).keys());
+  }
+
+  redo() {
+    const k = this.game.redo();
+    if (k !== null) this.moved(k, 1, this.board.reach(k).keys());
+  }
+
+  moved(k, times, changed) {
+    this.stamp += 1;
+    this.view.mark("hint", []);
+    this.view.mark("mend", []);
+    this.mends.clear();
+    this.view.paint(changed);
+    this.view.paint([k]);
+    this.refresh();
+    this.dispatchEvent(new CustomEvent("move", { detail: { k, times } }));
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, [role=application]")) return;
+    if (document.querySelector("[data-section=lights]").hidden) return;
+    if (event.key === "u" || event.key === "U") this.undo();
+    if (event.key === "r" || event.key === "R") this.redo();
+  }
+
+  // Another board, goal or kind of press: everything is drawn afresh.  Back returns from a step.
+  show(step = false) {
+    this.stamp += 1;
+    const { board } = this;
+    byId("rows").value = board.m;
+    byId("columns").value = board.n;
+    for (const id of ["topology", "colors"]) byId(id).value = board[id];
+    byId("neighborhood").value = this.drawsPress || !NEIGHBORHOODS[board.neighborhood] ? "" : board.neighborhood;
+    byId("goal").value = typeof this.game.goal === "string" ? this.game.goal : "drawn";
+    const many = board.colors > 2;
+    for (const { value, index } of byId("goal").options) {
+      byId("goal").options[index].text = { on: many ? tr("all 1") : tr("all on"), off: many ? tr("all 0") : tr("all off"), drawn: tr("painted") }[value];
+    }
+    byId("how").textContent = pressSentence(board, tr("the cells that Board options show"));
+    byId("to-play").setAttribute("aria-pressed", byId("mode").value === "press" && !this.puzzle);
+    byId("to-enter").setAttribute("aria-pressed", this.drawing);
+    byId("enter-tools").hidden = !this.drawing;
+    if (!this.drawing) this.painted = [];
+    this.view.drags = this.drawing;
+    this.showBrush();
+    this.view.marks = {};
+    this.mends = new Map();
+    this.view.show(board);
+    this.showShape();
+    if (byId("mode").value === "goal" || byId("goal").value === "drawn") this.showGoal();
+    this.refresh(step);
+    this.dispatchEvent(new Event("new"));
+  }
+
+  showGoal() {
+    const { board } = this;
+    const cells = board.goalCells(this.game.goal);
+    const shown = [...cells.keys()].filter((k) => (board.colors > 2 ? !board.holes[k] : cells[k]));
+    this.view.mark("goal", new Map(shown.map((k) => [k, cells[k]])));
+  }
+
+  showShape() {
+    const { offsets } = this.board;
+    for (const shape of document.querySelectorAll("[data-section=lights] .shape")) showPress(shape, offsets);
+    this.showDrawnPress();
+  }
+
+  // The squares to draw a press with, while the choice is "drawn by hand".
+  async showDrawnPress() {
+    const host = byId("press-squares");
+    host.hidden = byId("neighborhood").value !== "";
+    if (host.hidden) return;
+    this.squares ??= load(() => import("./press_shape.js")).then(({ pressShape }) =>
+      pressShape(host, (neighborhood) => {
+        this.drawsPress = true;
+        this.game.start(this.board.copy({ neighborhood }));
+        this.show(true);
+      }),
+    );
+    (await this.squares)(this.board.offsets);
+  }
+
+  refresh(step = false) {
+    const { game, board } = this;
+    byId("moves").value = game.moves.length;
+    byId("undo").disabled = !game.moves.length && !(this.drawing && this.painted.length);
+    byId("redo").disabled = !game.undone.length;
+    byId("restart").disabled = !game.moves.length && !game.undone.length;
+    const many = board.colors > 2;
+    const all = many ? tr("bring every cell to {color}", { color: game.goal === "on" ? 1 : 0 }) : game.goal === "on" ? tr("turn all lights on") : tr("turn all lights off");
+    const goal = typeof game.goal === "string" ? all : tr("reach the painted goal");
+    byId("aim").textContent = tr("The goal: {goal}.", { goal });
+    this.sayState(goal);
+    byId("text").value = `${board.holes.some(Boolean) ? "x = hole\n" : ""}${board.text()}`;
+    if (step) this.address?.stepped();
+    else this.address?.moved();
+  }
+
+  // Show the distance to the goal; `goal` is its description.
+  sayState(goal) {
+    const { game, board } = this;
+    const many = board.colors > 2;
+    const wanted = board.goalCells(game.goal);
+    const wrong = wanted.reduce((sum, value, k) => sum + (value !== board.cells[k]), 0);
+    if (this.drawing) this.say(many ? tr("Paint your board, then press Solve.") : tr("Tap or drag over the lights that are on, then press Solve."));
+    else if (wrong) {
+      const values = { left: wrong, goal };
+      this.say(many ? ntr("{left} cell to go: {goal}.", "{left} cells to go: {goal}.", wrong, values) : ntr("{left} light to go: {goal}.", "{left} lights to go: {goal}.", wrong, values));
+    } else if (this.puzzle && game.moves.length) this.say(tr("Solved in {presses}, par {par}, proved.", { presses: game.moves.length, par: this.puzzle.par }));
+    else this.say(game.moves.length ? ntr("Solved in {moves} move!", "Solved in {moves} moves!", game.moves.length, { moves: game.moves.length }) : tr("This board is at its goal."));
+  }
+
+  say(words) {
+    if (byId("status").textContent !== words) byId("status").textContent = words;
+  }
+
+  attempt(action) {
+    try {
+      action();
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      this.say(error.message);
+    }
+  }
+
+  // The board as fields of a link, and back.
+  fields() {
+    const mode = byId("mode").value;
+    if (this.puzzle?.daily) return { daily: this.puzzle.daily };
+    if (this.puzzle?.weekly) return { weekly: this.puzzle.weekly };
+    if (this.puzzle) return { pack: this.puzzle.pack, level: this.puzzle.level };
+    return { ...fieldsOf(this.board, this.game.goal), ...(mode === "press" ? {} : { mode }) };
+  }
+
+  // Show the board of a link, with the moves of its state if the browser kept one.
+  read(fields, state = null) {
+    const mode = among(fields, "mode", [...byId("mode").options].map(({ value }) => value), "press");
+    const puzzle = this.puzzleOf(fields);
+    if (puzzle) {
+      if (puzzle.key !== this.puzzle?.key) this.openPuzzle(puzzle);
+      const kept = readState(state, this.board.size);
+      if (kept && String(kept.moves) === String(this.game.moves)) this.game.undone = kept.undone;
+      return this.refresh();
+    }
+    const linked = boardFrom(fields);
+    if (!linked) return null;
+    const kept = readState(state, linked.board.size);
+    if (kept) return this.restore(linked, mode, kept);
+    const same = fragmentOf(this.board, this.game.goal) === fragmentOf(linked.board, linked.goal);
+    if (same && !this.puzzle && mode === byId("mode").value) return null;
+    byId("mode").value = mode;
+    this.game.start(linked.board, linked.goal);
+    return this.show();
+  }
+
+  // A game as it was left: its first board is the one shown with all moves taken back.
+  restore({ board, goal }, mode, { moves, undone, seconds, entered }) {
+    const first = board.copy();
+    for (const k of moves) first.press(k, board.colors - 1);
+    byId("mode").value = mode;
+    this.game.start(first, goal);
+    for (const k of moves) this.game.press(k);
+    this.game.undone = [...undone];
+    this.entered = entered;
+    this.restored = seconds;
+    this.show();
+  }
+
+  // The link to the puzzle, not to how far it has been solved.
+  link() {
+    const start = this.board.copy({ cells: this.game.first });
+    const fragment = this.puzzle ? `#${new URLSearchParams(this.fields())}` : fragmentOf(start, this.game.goal);
+    return new URL(fragment, location.href).href;
+  }
+
+  async copyLink() {
+    const link = this.link();
+    try {
+      await navigator.clipboard.writeText(link);
+      byId("link-words").value = tr("Copied.");
+    } catch {
+      this.address.put(new URL(link).hash);
+      byId("link-words").value = tr("The link is in the address bar.");
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// A hint: one of the fewest presses, named above the board.
+
+import { ntr, tr } from "../../board/words.js";
+import { hintAtOnce } from "../solving/at_once.js";
+import { byId } from "../shared/dom.js";
+import { pressCount, pressesOf } from "../solving/patterns.js";
+
+export function playTab(lights, ask) {
+  let plan = null; // the presses that the last hint is of; kept right as the board is pressed
+
+  byId("hint-now").addEventListener("click", async () => {
+    lights.toPlay();
+    const { board, game } = lights;
+    const answer = await ask("hint", lights.question(), byId("status"), { atOnce: () => hintAtOnce(board, game.goal) });
+    if (!answer) return;
+    byId("status").scrollIntoView({ block: "nearest" });
+    if (answer.unsolvable) {
+      lights.showChanges(answer.changes);
+      return;
+    }
+    // Presses that are not proved to be the fewest may outnumber the rest of the last hint's plan.
+    if (answer.proved || !plan || pressCount(plan) > answer.presses) plan = pressesOf(answer.plan);
+    const k = plan.findIndex(Boolean);
+    if (k < 0) {
+      lights.say(tr("You are there: nothing to press."));
+      return;
+    }
+    const cell = lights.board.name(k);
+    const press = plan[k] > 1 ? tr("Press {cell} ({times} times in all).", { cell, times: plan[k] }) : tr("Press {cell}.", { cell });
+    const left = pressCount(plan);
+    const distance = answer.proved
+      ? ntr("You are {left} press from the goal.", "You are {left} presses from the goal.", left, { left })
+      : ntr("You are at most {left} press from the goal.", "You are at most {left} presses from the goal.", left, { left });
+    lights.say(`${press} ${distance}`);
+    lights.view.mark("hint", [k]);
+    lights.dispatchEvent(new CustomEvent("help", { detail: "hint" }));
+  });
+  lights.addEventListener("move", ({ detail: { k, times } }) => {
+    const { colors } = lights.board;
+    if (plan) plan[k] = (plan[k] - times + colors) % colors;
+  });
+  lights.addEventListener("new", () => {
+    plan = null;
+  });
+}

@@ -1,0 +1,116 @@
+// Solve: presses as dots, one step at a time, the fewest, all solutions.
+
+import { ntr, tr } from "../../board/words.js";
+import { solveAtOnce } from "../solving/at_once.js";
+import { byId } from "../shared/dom.js";
+import { countOf, marked, patternsOf, pressCount, pressesOf, solutionOf } from "../solving/patterns.js";
+
+// showTab() shows this tab.
+export function solveTab(lights, ask, showTab) {
+  const words = byId("solve-words");
+  let presses = null; // the presses still to do; kept right as the board is pressed
+  let first = null;
+  let patterns = [];
+  let number = 0n;
+  let total = 1n;
+  let fixed = true; // as long as nothing was pressed since, the other solutions can be shown
+  let timer = null;
+
+  function showDots() {
+    lights.view.mark("dot", presses ? marked(presses) : []);
+    byId("solve-tools").hidden = !presses;
+    const none = !presses || !pressCount(presses);
+    for (const id of ["step", "run"]) byId(id).disabled = none;
+    byId("all-solutions").hidden = total === 1n || !fixed;
+    const values = { number: number + 1n, total, presses: presses && pressCount(presses) };
+    byId("solution-words").textContent = presses ? ntr("{number} of {total}: {presses} press", "{number} of {total}: {presses} presses", values.presses, values) : "";
+    if (none) stop();
+    else lights.say(tr("Press the dots, in any order: {left} to go.", { left: pressCount(presses) }));
+  }
+
+  function stop() {
+    clearInterval(timer);
+    timer = null;
+    byId("run").textContent = tr("Run");
+  }
+
+  function clear() {
+    stop();
+    presses = null;
+    words.textContent = "";
+    total = 1n;
+    showDots();
+    lights.refresh();
+  }
+
+  async function solve(fewest) {
+    lights.toPlay(); // a board that was entered is pressed from now on
+    clear();
+    const { board, game } = lights;
+    const answer = await ask("solve", { ...lights.question(), fewest }, words, {
+      atOnce: () => solveAtOnce(board, game.goal, fewest),
+    });
+    if (!answer) return;
+    if (answer.unsolvable) {
+      words.textContent = tr("No presses reach the goal. The tab Why shows the reason.") + lights.showChanges(answer.changes);
+      return;
+    }
+    lights.dispatchEvent(new CustomEvent("help", { detail: "solution" }));
+    first = pressesOf(answer.presses);
+    presses = first.slice();
+    patterns = patternsOf(answer, board.colors);
+    number = 0n;
+    const all = countOf(patterns);
+    total = all.count;
+    fixed = true;
+    const count = answer.nullity ? tr("{count} solutions", { count: all.words }) : tr("the only solution");
+    let least = "";
+    if (answer.proved) least = answer.nullity ? tr(", the fewest: proved") : "";
+    else if (fewest) least = tr("; at least {least} are needed (not proved to be the fewest)", { least: answer.lower_bound });
+    words.textContent = `${ntr("{presses} press", "{presses} presses", answer.weight, { presses: answer.weight })}${least}; ${count}.`;
+    showDots();
+  }
+
+  function step() {
+    const k = presses?.findIndex(Boolean) ?? -1;
+    if (k < 0) stop();
+    else lights.press(k);
+  }
+
+  function other(change) {
+    number = (number + change + total) % total;
+    presses = solutionOf(first, patterns, lights.board.colors, number);
+    showDots();
+  }
+
+  byId("solve-now").addEventListener("click", () => {
+    showTab();
+    solve(false);
+    byId("status").scrollIntoView({ block: "nearest" });
+  });
+  byId("solve").addEventListener("click", () => solve(false));
+  byId("fewest").addEventListener("click", () => solve(true));
+  byId("step").addEventListener("click", step);
+  byId("run").addEventListener("click", () => {
+    if (timer) return stop();
+    byId("run").textContent = tr("Pause");
+    timer = setInterval(step, 1000 / Number(byId("speed").value));
+    return step();
+  });
+  byId("speed").addEventListener("input", () => {
+    if (!timer) return;
+    clearInterval(timer);
+    timer = setInterval(step, 1000 / Number(byId("speed").value));
+  });
+  byId("previous-solution").addEventListener("click", () => other(-1n));
+  byId("next-solution").addEventListener("click", () => other(1n));
+  byId("clear-dots").addEventListener("click", clear);
+  lights.addEventListener("move", ({ detail: { k, times } }) => {
+    if (!presses) return;
+    const { colors } = lights.board;
+    presses[k] = (presses[k] - times + colors) % colors;
+    fixed = false;
+    showDots();
+  });
+  lights.addEventListener("new", clear);
+}

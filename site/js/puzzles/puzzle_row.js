@@ -1,0 +1,240 @@
+// The controls of the daily board and the packs: name, par, time, statistics, and the card to share.
+
+import { N_, ntr, tr } from "../../board/words.js";
+import { byId, element } from "../shared/dom.js";
+import { load } from "../shared/language.js";
+import { dailyOf, dayAfter, dayOf, levelOf, mondayOf, PACKS, weeklyOf } from "./puzzles.js";
+import { Progress, medalOf, pictureOf, statisticsOf, timeOf, wayOf } from "./progress.js";
+
+const packName = (pack) =>
+  ({ torus: tr("Torus"), king: tr("King's moves"), holes: tr("Holes"), colors: tr("Three colors"), hardest: tr("Hardest positions") })[pack];
+
+const MEDALS = {
+  gold: ["🥇", N_("without help")],
+  silver: ["🥈", N_("with hints")],
+  bronze: ["🥉", N_("the presses were shown")],
+};
+
+function storage() {
+  try {
+    return localStorage;
+  } catch {
+    return null; // not allowed
+  }
+}
+
+export function puzzleRow(lights) {
+  const progress = new Progress(storage());
+  const today = () => dayOf(new Date());
+  let running = false;
+
+  byId("packs").append(new Option(tr("Long board of the week"), "weekly"));
+  for (const pack of Object.keys(PACKS)) byId("packs").append(new Option(packName(pack), pack));
+
+  // The puzzle that a link names, or null; RangeError if the link cannot be read.
+  lights.puzzleOf = (fields) => {
+    if (fields.has("daily")) return dailyOf(fields.get("daily") === "today" ? today() : fields.get("daily"));
+    if (fields.has("weekly")) return weeklyOf(fields.get("weekly") === "now" ? today() : fields.get("weekly"));
+    return fields.has("pack") ? levelOf(fields.get("pack"), fields.get("level") ?? "1") : null;
+  };
+
+  lights.movesOf = (puzzle) => progress.of(puzzle.key).moves.filter((k) => k < puzzle.board.size);
+
+  function open(puzzle) {
+    lights.openPuzzle(puzzle, true);
+  }
+
+  function firstUnsolved(pack) {
+    let level = 1;
+    while (level < PACKS[pack].levels && progress.of(`${pack}-${level}`).solved) level += 1;
+    return level;
+  }
+
+  byId("to-daily").addEventListener("click", () => open(dailyOf(today())));
+  byId("packs").addEventListener("change", () => {
+    const pack = byId("packs").value;
+    if (pack === "weekly") open(weeklyOf(today()));
+    else if (pack) open(levelOf(pack, String(firstUnsolved(pack))));
+  });
+  for (const [id, step] of [["puzzle-previous", -1], ["puzzle-next", 1]]) byId(id).addEventListener("click", () => open(beside(lights.puzzle, step)));
+
+  // The next or previous day or level, or null.
+  function beside(puzzle, step) {
+    if (puzzle.daily) {
+      const day = dayAfter(puzzle.daily, step);
+      return day > today() ? null : dailyOf(day);
+    }
+    if (puzzle.weekly) {
+      const monday = dayAfter(puzzle.weekly, 7 * step);
+      return monday > today() ? null : weeklyOf(monday);
+    }
+    const level = puzzle.level + step;
+    return level < 1 || level > puzzle.levels ? null : levelOf(puzzle.pack, String(level));
+  }
+
+  function nameOf(puzzle) {
+    const date = (day, form) => {
+      const year = day.slice(0, 4) === today().slice(0, 4) ? {} : { year: "numeric" };
+      return new Date(`${day}T12:00:00`).toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "short", ...year, ...form });
+    };
+    if (puzzle.weekly) return tr("Week of {day}", { day: date(puzzle.weekly) });
+    if (!puzzle.daily) return tr("{pack}, {level} of {levels}", { ...puzzle, pack: packName(puzzle.pack) });
+    return date(puzzle.daily, { weekday: "short" });
+  }
+
+  function show() {
+    const { puzzle } = lights;
+    byId("puzzle").hidden = !puzzle;
+    byId("size").hidden = Boolean(puzzle);
+    byId("to-daily").setAttribute("aria-pressed", Boolean(puzzle?.daily));
+    byId("packs").value = puzzle?.weekly ? "weekly" : (puzzle?.pack ?? "");
+    byId("yesterday").hidden = puzzle?.daily !== today();
+    showCountdown();
+    explainPar();
+    if (!puzzle) return;
+    const { solved } = progress.of(puzzle.key);
+    byId("puzzle-name").textContent = `${nameOf(puzzle)}: ${tr("par {par}", puzzle)}`;
+    byId("puzzle-solved").textContent = solved ? [medalSentence(solved), lights.game.won ? "" : tr("Solved in {presses}, par {par}, proved.", { ...solved, par: puzzle.par })].join(" ").trim() : "";
+    byId("puzzle-previous").disabled = !beside(puzzle, -1);
+    byId("puzzle-next").disabled = !beside(puzzle, 1);
+    byId("share-words").value = "";
+  }
+
+  function showTime() {
+    byId("time").textContent = timeOf(lights.seconds);
+  }
+
+  // Until the next board of the day or week, once this one is solved.
+  function showCountdown() {
+    const { puzzle } = lights;
+    const next = puzzle?.daily === today() ? dayAfter(today(), 1) : puzzle?.weekly === mondayOf(today()) ? dayAfter(puzzle.weekly, 7) : null;
+    byId("countdown").hidden = !next || !progress.of(puzzle.key).solved;
+    if (byId("countdown").hidden) return;
+    const left = Math.max(0, Math.round((new Date(`${next}T00:00:00`) - new Date()) / 1000));
+    const two = (value) => String(value).padStart(2, "0");
+    const time = `${Math.floor(left / 3600)}:${two(Math.floor(left / 60) % 60)}:${two(left % 60)}`;
+    byId("countdown").textContent = tr("The next one in {time}", { time });
+  }
+
+  // Why no solution has fewer presses: below a board that is solved, or whose solution is shown.
+  let explained = "";
+  async function explainPar(wanted = lights.game.won) {
+    const { puzzle } = lights;
+    if (explained !== puzzle?.key) byId("puzzle-why").replaceChildren();
+    explained = "";
+    if (!puzzle || !wanted) return;
+    const { whyPar } = await load(() => import("./why_par.js"));
+    if (puzzle !== lights.puzzle) return;
+    explained = puzzle.key;
+    byId("puzzle-why").replaceChildren(...whyPar(puzzle, () => byId("tab-explain").click()));
+  }
+
+  function keep(change) {
+    const { puzzle } = lights;
+    if (puzzle) progress.keep(puzzle.key, { ...progress.of(puzzle.key), moves: [...lights.game.moves], seconds: lights.seconds, ...change });
+  }
+
+  function showStatistics() {
+    const { played, solved, gold, silver, bronze, atPar, streak, longest } = statisticsOf(progress.played, today());
+    const lines = [
+      [tr("Boards played"), played],
+      [tr("Solved"), `${solved}: 🥇 ${gold}, 🥈 ${silver}, 🥉 ${bronze}`],
+      [tr("Solved at par"), atPar],
+      [tr("Days in a row"), streak],
+      [tr("Longest row of days"), longest],
+    ];
+    byId("statistics-lines").replaceChildren(...lines.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, String(value))]));
+  }
+
+  function medalSentence(solved) {
+    const [medal, words] = MEDALS[medalOf(solved)];
+    const hints = solved.hints && !solved.shown ? ntr("{hints} hint", "{hints} hints", solved.hints, solved) : tr(words);
+    return `${medal} ${hints}.`;
+  }
+
+  // The card for a friend: the result and its way if there is one, else the start of the board, and its link.
+  function card() {
+    const { puzzle } = lights;
+    const { solved, moves } = progress.of(puzzle.key);
+    const { m, n } = puzzle.board;
+    const name = puzzle.daily ?? nameOf(puzzle);
+    const result = solved && `${medalSentence(solved)} ${tr("Solved in {presses}, par {par}, proved.", { ...solved, par: puzzle.par })} ${timeOf(solved.seconds)}`;
+    return [
+      `Flip it! ${name}, ${m} × ${n}`,
+      result ?? tr("par {par}", puzzle),
+      (solved && lights.game.won && wayOf(puzzle.board, moves)) || pictureOf(puzzle.board),
+      lights.link(),
+    ].filter(Boolean).join("\n");
+  }
+
+  byId("share-card").addEventListener("click", async () => {
+    const text = card();
+    try {
+      if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ text });
+      else {
+        await navigator.clipboard.writeText(text);
+        byId("share-words").value = tr("Copied.");
+      }
+    } catch (error) {
+      if (error.name === "AbortError") return; // the reader changed their mind
+      byId("text").value = text;
+      byId("text-board").open = true;
+      byId("share-words").value = tr("The card stands under Board as text.");
+    }
+  });
+
+  byId("yesterday").addEventListener("click", async () => {
+    open(dailyOf(dayAfter(today(), -1)));
+    byId("solve-now").click();
+    await explainPar(true);
+  });
+
+  byId("archive").addEventListener("toggle", async () => {
+    if (!byId("archive").open) return;
+    const { showArchive } = await load(() => import("./archive.js"));
+    showArchive(byId("archive-days"), { progress, today: today(), open: (day) => open(dailyOf(day)), openWeek: (day) => open(weeklyOf(day)) });
+  });
+
+  // Another window has solved or begun a board.
+  addEventListener("storage", () => {
+    progress.refresh();
+    show();
+  });
+
+  byId("statistics").addEventListener("toggle", showStatistics);
+  byId("forget").addEventListener("click", () => {
+    progress.forget();
+    showStatistics();
+    show();
+  });
+
+  lights.addEventListener("new", () => {
+    running = false;
+    lights.seconds = lights.puzzle ? progress.of(lights.puzzle.key).seconds : (lights.restored ?? 0);
+    lights.restored = 0;
+    showTime();
+    show();
+  });
+  lights.addEventListener("move", () => {
+    const { puzzle, game } = lights;
+    running = !game.won;
+    if (puzzle && game.won && !progress.of(puzzle.key).solved) {
+      const { hints, shown } = progress.of(puzzle.key);
+      keep({ solved: { presses: game.moves.length, par: puzzle.par, seconds: lights.seconds, hints, shown: Boolean(shown), day: today() } });
+    } else keep({});
+    if (game.won) {
+      show();
+      showStatistics();
+    }
+  });
+  lights.addEventListener("help", ({ detail }) => {
+    if (lights.puzzle) keep(detail === "solution" ? { shown: true } : { hints: progress.of(lights.puzzle.key).hints + 1 });
+  });
+  setInterval(() => {
+    showCountdown();
+    if (!running || document.hidden || lights.drawing) return;
+    lights.seconds += 1;
+    showTime();
+    if (lights.seconds % 5 === 0) keep({});
+  }, 1000);
+}

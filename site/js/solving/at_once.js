@@ -1,0 +1,49 @@
+// Answers that need no Python: the same fields as the engine's, from the page's own elimination.
+
+import { fewest, leastChanges, solve, weightOf } from "./solver.js";
+
+const LARGEST_KERNEL = 24; // patterns that are written out with a solution
+
+// The answer in the engine's fields: {presses, weight, nullity, proved, lower_bound, kernel, times}, or {unsolvable, ...}.
+export function solveAtOnce(board, goal, wantsFewest) {
+  const found = solve(board, goal);
+  if (!found.presses) return unsolvable(board, goal, found);
+  const best = found.count === 1n ? { presses: found.presses, weight: weightOf(found.presses) } : fewest(board, found);
+  if (wantsFewest && !best) return null; // too many solutions to look at here
+  const presses = best ? best.presses : found.presses;
+  return {
+    presses: board.text(presses),
+    weight: weightOf(presses),
+    nullity: found.kernel.length,
+    proved: Boolean(best),
+    lower_bound: best ? best.weight : 0,
+    kernel: found.kernel.map(({ pattern }) => board.text(pattern)),
+    times: found.kernel.map(({ times }) => times),
+  };
+}
+
+export function hintAtOnce(board, goal) {
+  const found = solve(board, goal);
+  if (!found.presses) return unsolvable(board, goal, found);
+  const best = found.count === 1n ? null : fewest(board, found);
+  const presses = best?.presses ?? found.presses;
+  const k = presses.findIndex(Boolean);
+  return {
+    cell: k < 0 ? null : [Math.floor(k / board.n), k % board.n],
+    presses: weightOf(presses),
+    proved: found.count === 1n || best !== null,
+    plan: board.text(presses),
+  };
+}
+
+function unsolvable(board, goal, { witness, weights }) {
+  const changes = weights.length <= LARGEST_KERNEL ? leastChanges(board, goal, weights) : null;
+  return { unsolvable: true, witness: board.text(witness), changes };
+}
+
+// Whether two answers to a question agree: on solvability and, if both are proved, on the fewest presses.
+export function agree(answer, other) {
+  if (Boolean(answer.unsolvable) !== Boolean(other.unsolvable)) return false;
+  if (answer.unsolvable || !answer.proved || !other.proved) return true;
+  return (answer.weight ?? answer.presses) === (other.weight ?? other.presses);
+}

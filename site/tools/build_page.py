@@ -1,0 +1,289 @@
+"""Build the page that plays and proves in the browser: one folder that any static file server can serve.
+
+    python scripts/build_site.py [--out build/site]    or site/tools/build_page.py
+
+The parts, and how each is pinned
+    Pyodide          npm, site/package-lock.json (by hash), as are qrcode-generator and jsQR for classes, and Rollup,
+                     which joins the modules of the first paint (site/rollup.config.mjs)
+    python-flint     and lazy_loader: wheels, by pip, site/engine/requirements.txt (by hash)
+    flipalg          the wheel of this tree, and beside it that of the page's own Python, site/python/
+    the page         site/, flipalg/widget/board/ and the catalogs of both
+The folder holds index.html, atlas/index.html, lessons/ (lesson_pages.py), sw.js and manifest.webmanifest; all else lies
+in a folder named after a hash of the content, the version, so that files of two versions never meet.  The same tree
+gives the same version.
+"""
+
+import argparse
+import gzip
+import hashlib
+import importlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+import zipfile
+from pathlib import Path
+
+from lesson_pages import pages
+from page_languages import page_translations
+from page_modules import choices_module, orders_module
+
+from flipalg.languages import LANGUAGES, translations
+from flipalg.widget.forms import forms_module
+
+SITE = Path(__file__).resolve().parent.parent
+ROOT = SITE.parent
+
+CONTENT_SECURITY_POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "worker-src 'self'; manifest-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'"
+)
+PLATFORM = ("--python-version", "3.14", "--implementation", "cp", "--abi", "cp314")
+PLATFORM += ("--platform", "pyemscripten_2026_0_wasm32", "--only-binary", ":all:")
+PAGES = {"index.html": "play/app.js", "atlas/index.html": "atlas/atlas.js"}
+"""{page: the module that it starts with}; atlas/index.html is made from site/atlas.html."""
+MADE = {
+    "board/forms.js": forms_module,
+    "js/map/orders.js": orders_module,
+    "js/learn/sheet_choices.js": choices_module,
+}
+"""{module that is written from flipalg's tables, in the folder of the version: the function that returns its text}."""
+WITHOUT_VERSION = (*PAGES, "sw.js", "manifest.webmanifest")
+"""The files beside the folder of the version."""
+COMMENT = re.compile(r"^[ \t]*//.*\n", flags=re.M)  # lines of comments, an eighth of the modules: not sent
+IMPORT = re.compile(r"""^(?:import|export) (?:.* from )?['"](\.[^'"]*)['"];""", flags=re.M)
+DAY = "1577836800"  # 2020-01-01: the date of every file in the wheel, so that the same tree gives the same bytes
+
+
+def run(*command: str, cwd: Path = ROOT, **environment: str) -> None:
+    """Run a command; SystemExit with its output if it fails."""
+    done = subprocess.run(command, cwd=cwd, env=os.environ | environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise SystemExit(f"build_site: {' '.join(command)} failed\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
+
+
+def pyodide() -> Path:
+    """Return the folder of Pyodide; install the packages of the lockfile unless they are there."""
+    locked = json.loads((SITE / "package-lock.json").read_text())["packages"]
+    for name in locked[""]["dependencies"] | locked[""]["devDependencies"]:
+        there = SITE / "node_modules" / name / "package.json"
+        if not there.exists() or json.loads(there.read_text())["version"] != locked[f"node_modules/{name}"]["version"]:
+            run("npm", "ci", "--no-audit", "--no-fund", cwd=SITE)
+            break
+    return SITE / "node_modules" / "pyodide"
+
+
+def fetched_wheels(folder: Path) -> list[Path]:
+    """Return the wheels of python-flint for Pyodide and of lazy_loader, fetched into `folder`, checked by hash."""
+    requirements = str(SITE / "engine" / "requirements.txt")
+    run(sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--require-hashes", *PLATFORM, "-d", str(folder), "-r", requirements)  # fmt: skip  # noqa: E501
+    return sorted(folder.glob("*.whl"))
+
+
+def flipalg_wheel(folder: Path) -> Path:
+    """Return the wheel of this tree, without extension modules: in the browser FLINT computes."""
+    with tempfile.TemporaryDirectory() as temporary:
+        copy = Path(temporary, "flipalg")  # setuptools would add files that an earlier build left in the tree
+        unused = shutil.ignore_patterns("__pycache__", "*.so", "_core", "_kernels")
+        for package in ("f2x", "flipalg"):
+            shutil.copytree(ROOT / package, copy / package, ignore=unused)
+        for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE", "tests/theorems.toml"):
+            (copy / name).parent.mkdir(exist_ok=True)
+            shutil.copy(ROOT / name, copy / name)
+        wheel = (sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", str(folder), str(copy))
+        run(*wheel, SOURCE_DATE_EPOCH=DAY, F2X_PURE="1")
+    return next(folder.glob("flipalg-*.whl"))
+
+
+def page_wheel(folder: Path) -> Path:
+    """Return the wheel of the page's own Python: what the worker asks, which no other program imports."""
+    inside = {path.relative_to(SITE / "python").as_posix(): path for path in (SITE / "python").rglob("*.py")}
+    wheel = folder / "flipalg_page-0-py3-none-any.whl"
+    with zipfile.ZipFile(wheel, "w") as archive:
+        for name, path in sorted(inside.items()):
+            archive.writestr(zipfile.ZipInfo(name), path.read_bytes(), zipfile.ZIP_DEFLATED)  # of no date
+        archive.writestr(zipfile.ZipInfo("flipalg_page-0.dist-info/METADATA"), "Name: flipalg_page\nVersion: 0\n")
+    return wheel
+
+
+def lay_out(folder: Path) -> None:
+    """Put the files of the version's folder where the page expects them."""
+    for part in ("js", "engine"):
+        shutil.copytree(SITE / part, folder / part, ignore=shutil.ignore_patterns("requirements.txt"))
+    shutil.copytree(ROOT / "flipalg" / "widget" / "board", folder / "board", ignore=shutil.ignore_patterns("widget.js"))
+    for name, text_of in MADE.items():
+        (folder / name).write_text(text_of(), encoding="utf-8")
+    for module in [*folder.glob("js/*/*.js"), *folder.glob("board/*.js")]:
+        module.write_text(COMMENT.sub("", module.read_text(encoding="utf-8")), encoding="utf-8")
+    run(
+        pyodide().parent / ".bin" / "rollup", "--silent", "-c", SITE / "rollup.config.mjs", FOLDER=str(folder.resolve())
+    )
+    lay_out_codes(folder / "codes")
+    lay_out_words(folder)
+    (folder / "theorems.json").write_text(theorems(), encoding="utf-8")
+    (folder / "sequences.json").write_text(sequences(), encoding="utf-8")
+    for name in ("style.css", "atlas.css", "lesson.css", "icon.svg"):
+        shutil.copy(SITE / name, folder)
+    shutil.copytree(SITE / "icons", folder / "icons")
+    engine, source = folder / "engine", pyodide()
+    for name in ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip"):
+        shutil.copy(source / name, engine)
+    # Few servers compress a .wasm file; some would decompress .gz and others not.
+    packed = engine / "pyodide.asm.wasm.packed"
+    packed.write_bytes(gzip.compress((source / "pyodide.asm.wasm").read_bytes(), 9, mtime=0))
+    lock = json.loads((source / "pyodide-lock.json").read_text())
+    (engine / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}))  # no package from elsewhere
+    wheels = [path.name for path in [*fetched_wheels(engine), flipalg_wheel(engine), page_wheel(engine)]]
+    listed = [packed.name, "python_stdlib.zip", *wheels]
+    files = [{"name": name, "bytes": (engine / name).stat().st_size} for name in listed]
+    (engine / "engine.json").write_text(json.dumps({"files": files, "wasm": packed.name, "wheels": wheels}))
+
+
+def lay_out_codes(folder: Path) -> None:
+    """Put the modules that draw and read square codes, with their licenses, into the folder."""
+    folder.mkdir()
+    packages = pyodide().parent
+    for path in ("qrcode-generator/dist/qrcode.mjs", "jsqr/dist/jsQR.js"):
+        shutil.copy(packages / path, folder)
+    shutil.copy(packages / "jsqr" / "LICENSE", folder / "jsQR-LICENSE.txt")
+
+
+def sequences() -> str:
+    """Return the pages of the sequences, from docs/_ext/make_sequences.py, as JSON."""
+    sys.path.insert(0, str(ROOT / "docs" / "_ext"))
+    try:
+        found = importlib.import_module("make_sequences").records(ROOT)
+    finally:
+        sys.path.pop(0)
+    for record in found:
+        del record["sequence"]
+    return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+
+
+def theorems() -> str:
+    """Return the statements of the ledger as JSON, {name: {statement, status, source}}."""
+    ledger = tomllib.loads((ROOT / "tests" / "theorems.toml").read_text(encoding="utf-8"))["theorem"]
+    shown = {entry["name"]: {key: entry[key] for key in ("statement", "status", "source")} for entry in ledger}
+    return json.dumps(shown, ensure_ascii=False, separators=(",", ":"))
+
+
+def lay_out_words(folder: Path) -> None:
+    """Write the translations of the sentences in the pages and their modules, also those of worksheets.
+
+    Those that the first paint of index.html needs are in LANGUAGE.json, the others in LANGUAGE-later.json.
+    """
+    at_once = [SITE / "index.html", *imported((folder / "js" / PAGES["index.html"]).resolve())]
+    later = [*SITE.glob("*.html"), *folder.rglob("*.js")]
+    texts = ["\n".join(file.read_text(encoding="utf-8") for file in files) for files in (at_once, later)]
+    (folder / "words").mkdir()
+    for language in LANGUAGES:
+        if language != "en":
+            words = {**translations(language), **page_translations(language)}
+            for name, text in zip((language, f"{language}-later"), texts, strict=True):
+                found = {english: words.pop(english) for english in list(words) if english in text}
+                written = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+                (folder / "words" / f"{name}.json").write_text(written, encoding="utf-8")
+
+
+def imported(module: Path) -> list[Path]:
+    """Return the modules that a module imports at once and their imports, each before its importer."""
+    found: dict[Path, None] = {}
+    for name in IMPORT.findall(module.read_text(encoding="utf-8")):
+        found |= dict.fromkeys(imported((module.parent / name).resolve()))
+    return [*found, module]
+
+
+def template_of(name: str) -> Path:
+    """Return the template of a file that stands beside the folder of the version."""
+    return SITE / name.replace("/index.html", ".html")
+
+
+def prover_megabytes(engine: Path) -> int:
+    """Return the size of the files that the worker fetches."""
+    listed = json.loads((engine / "engine.json").read_text(encoding="utf-8"))["files"]
+    return round(sum(file["bytes"] for file in listed) / 1e6)
+
+
+def version_of(folder: Path) -> str:
+    """Return a hash of the names and the content of all files."""
+    digest = hashlib.sha256()
+    templates = [template_of(name) for name in WITHOUT_VERSION]
+    templates += [*sorted((SITE / "lessons").iterdir()), SITE / "tools" / "lesson_pages.py"]
+    for path in [*templates, *sorted(path for path in folder.rglob("*") if path.is_file())]:
+        name = path.name if path in templates else path.relative_to(folder).as_posix()
+        content = path.read_bytes()
+        digest.update(f"{name}\0{len(content)}\0".encode() + content)
+    return digest.hexdigest()[:12]
+
+
+def preloads(made: Path, version: str, page: str) -> str:
+    """Return the links by which a page requests all modules of its first paint at once, not each after its importer."""
+    if page not in PAGES:
+        return ""
+    up = "../" * page.count("/")
+    modules = imported(made / version / "js" / PAGES[page])
+    return "\n".join(f'<link rel="modulepreload" href="{up}{path.relative_to(made).as_posix()}">' for path in modules)
+
+
+def build(out: Path, notebooks: str = "") -> str:
+    """Build the page into `out`, replacing its contents, and return its version.
+
+    notebooks    the address of the folder of build_notebooks.py, seen from `out`, for links in the lessons
+    """
+    out.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=out.parent) as temporary:
+        made, content = Path(temporary, "made"), Path(temporary, "content")
+        made.mkdir()
+        content.mkdir()
+        lay_out(content)
+        version = version_of(content)
+        content.rename(made / version)
+        (made / "lessons").mkdir()
+        for name, text in pages(version, CONTENT_SECURITY_POLICY, notebooks):
+            (made / "lessons" / name).write_text(text, encoding="utf-8")
+        paths = sorted(path.relative_to(made).as_posix() for path in (made / version).rglob("*") if path.is_file())
+        engine = [path for path in paths if path.startswith((f"{version}/engine/", f"{version}/codes/"))]
+        unpacked = f"{version}/engine/pyodide.asm.wasm"  # made by the worker
+        values = {
+            "VERSION": version,
+            "CSP": CONTENT_SECURITY_POLICY,
+            "PAGES": json.dumps([page.removesuffix("index.html") for page in PAGES]),
+            "MEGABYTES": str(prover_megabytes(made / version / "engine")),
+            "SHELL": json.dumps([*(path for path in paths if path not in engine), "manifest.webmanifest"]),
+            "ENGINE": json.dumps(engine),
+            "UNPACKED": unpacked,
+            "LESSONS": json.dumps([f"lessons/{path.name}" for path in sorted((made / "lessons").iterdir())]),
+        }
+        for name in WITHOUT_VERSION:
+            text = template_of(name).read_text(encoding="utf-8")
+            for field, value in {**values, "MODULES": preloads(made.resolve(), version, name)}.items():
+                text = text.replace(f"@{field}@", value)
+            (made / name).parent.mkdir(exist_ok=True)
+            (made / name).write_text(text, encoding="utf-8")
+        if out.exists():
+            if not (out / "sw.js").exists() and any(out.iterdir()):
+                raise SystemExit(f"build_site: {out} is neither a built page nor empty: choose another --out")
+            shutil.rmtree(out)
+        made.chmod(0o755)
+        made.rename(out)
+    return version
+
+
+def main() -> None:
+    """Build, and print the folder and its size."""
+    parser = argparse.ArgumentParser(description="Build the page that plays and proves in the browser.")
+    parser.add_argument("--out", type=Path, default=ROOT / "build" / "site", metavar="DIR", help="default: build/site")
+    parser.add_argument("--notebooks", default="", metavar="URL", help="where build_notebooks.py's folder is served")
+    arguments = parser.parse_args()
+    out = arguments.out
+    version = build(out, arguments.notebooks)
+    size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
+    print(f"{out}: version {version}, {size / 1e6:.1f} MB; serve it with: flipalg play --dir {out}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,269 @@
+"""The atlas: a page for each board, whose values the page checks by arithmetic that shares nothing with Python."""
+
+import base64
+import json
+import re
+import subprocess
+from pathlib import Path
+from random import Random
+
+import pytest
+from browser import AXE, PHONE, VISITS, Visit, cells, said, slowed, until, violations, wait_until_ready, waited
+
+from flipalg import board_report, certificate, nullity
+from flipalg.grids.neighborhoods import NEIGHBORHOODS
+from flipalg.grids.topologies import TOPOLOGIES
+
+SEED = 49
+SELDOM = {"residues"}
+"""Values of large boards, which are checked apart."""
+
+
+def drawn_label(random):
+    """Return the label of a board drawn by lot: small, of a moderate size, or long on one side."""
+    sides = [random.choice([random.randint(1, most) for most in (9, 9, 30, 200)]) for _ in range(2)]
+    if random.random() < 0.3:
+        sides[1] = sides[0]
+    if random.random() < 0.4:
+        return f"{sides[0]}.{sides[1]}.plus"
+    topology = random.choice(["board", "board", *TOPOLOGIES])
+    neighborhood = random.choice(["plus", "plus", *NEIGHBORHOODS])
+    colors = random.choice([2, 2, 2, 3, 4, 5, 6, 7, 9])
+    words = [*map(str, sides), *([topology] if topology != "board" else []), neighborhood]
+    return ".".join(words + ([f"c{colors}"] if colors > 2 else []))
+
+
+def checked(built, folder, labels):
+    """Return the result of check_reports.mjs for the reports of these boards."""
+    file = folder / "reports.json"
+    file.write_text(json.dumps([board_report(label).to_json() for label in labels]), encoding="utf-8")
+    (page,) = built.glob("*/js")
+    command = ["node", str(Path(__file__).parent / "check_reports.mjs"), str(page.parent), str(file)]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr[-2000:]
+    return json.loads(run.stdout)
+
+
+def test_values_of_boards_by_lot_equal_an_independent_computation(built, tmp_path):
+    random, boards = Random(SEED), 120
+    result = checked(built, tmp_path, [drawn_label(random) for _ in range(boards)])
+    assert result["wrong"] == []
+    assert result["missed"] == []  # each value was changed, and the check saw it
+    assert set(result["checked"]) >= {*result["open"]} - SELDOM  # nothing is only ever too large
+    assert len(result["checked"]) >= 14
+    assert sum(result["checked"].values()) > 6 * boards
+
+
+def test_small_residues_of_large_boards_are_checked(built, tmp_path):
+    result = checked(built, tmp_path, ["1000000.1000000.plus", "100000000.100000000.plus", "2044.2044.plus"])
+    assert result["wrong"] == result["missed"] == []
+    assert result["checked"]["residues"] == 3
+
+
+def opened(visitor, address, label, **options):
+    """Return the page of a board once all of its values are shown."""
+    page = visitor.open(f"{address}atlas/?{label}", **options)
+    page.wait_for_selector("#report[data-phase=ready]", timeout=90_000)
+    return page
+
+
+TIMES = """
+  const seen = (name, there) => { if (!(name in globalThis) && there) globalThis[name] = performance.now(); };
+  new MutationObserver(() => {
+    seen("nullityShown", document.querySelector("#invariant-nullity") && document.querySelector("#portrait path"));
+    seen("allShown", document.querySelector("#report")?.dataset.phase === "ready");
+  }).observe(document, { childList: true, subtree: true, attributes: true });
+"""
+
+
+@pytest.mark.parametrize(("phone", "most"), [(False, (2000, 10_000)), (True, (4000, 20_000))])
+def test_a_cold_visit_shows_the_nullity_and_a_pattern_soon_and_all_a_little_later(visit, plain, phone, most):
+    known, everything = [], []
+    while len(known) < VISITS and not (known and min(known) < most[0] and min(everything) < most[1]):
+        busy = waited()
+        page = visit(**(PHONE if phone else {})).context.new_page()
+        if phone:
+            slowed(page)
+        page.add_init_script(TIMES)
+        page.goto(f"{plain}atlas/?14.14.plus", wait_until="commit")
+        until(page, "globalThis.allShown", seconds=180)
+        assert page.text_content("#invariant-nullity") == "4"
+        known.append(page.evaluate("nullityShown") / busy)
+        everything.append(page.evaluate("allShown") / busy)
+    assert min(known) < most[0], known
+    assert min(everything) < most[1], everything
+
+
+def test_nullity_and_quiet_patterns_need_no_python(visit, plain):
+    visitor = visit(engine=False)
+    page = visitor.open(f"{plain}atlas/?14.14.plus")
+    assert said(page, "#invariant-nullity", ".") == "4"
+    assert said(page, "#quiet-show", "of") == "Quiet pattern 1 of 4"
+    for number in range(4):
+        if number:
+            page.click("#quiet-next")
+        else:
+            page.click("#quiet-show")
+        pattern = cells(page, "quiet")
+        assert pattern
+        for i, j in pattern:
+            page.click(f"#board [data-k='{14 * i + j}']")
+        assert not cells(page)  # pressing it changes nothing
+        page.click("#restart")
+    page.goto(f"{plain}atlas/?1000000.1000030.plus")
+    assert said(page, "#invariant-nullity", ".") == str(nullity(10**6, 10**6 + 30))
+    assert page.is_hidden("#playing")
+
+
+def test_the_address_is_the_label(visit, plain):
+    visitor = visit(engine=False)
+    page = visitor.open(f"{plain}atlas/?5.5")
+    assert page.evaluate("location.search") == "?5.5.plus"
+    page.fill("#find-text", "3 x 4")
+    page.press("#find-text", "Enter")
+    until(page, "location.search === '?3.4.plus' && document.querySelectorAll('[role=gridcell]').length === 12")
+    page.fill("#find-text", "3.4.nonsense")
+    page.press("#find-text", "Enter")
+    said(page, "#find-words", "label")
+    page.go_back()
+    until(page, "location.search === '?5.5.plus' && document.querySelectorAll('[role=gridcell]').length === 25")
+    page.goto(f"{plain}atlas/")
+    page.click("#examples a >> nth=1")
+    until(page, "location.search === '?9.9.torus.king.c3'")
+    for text in ("0.5.plus", "5.5.moebius.plus", "5.5.plus.c1", "<b>", "5.5.plus.plus", "9" * 2000):
+        page.goto(f"{plain}atlas/?{text}")
+        said(page, "#find-words", "label is written")
+        assert page.is_hidden("#report")
+
+
+def test_the_dots_of_a_solution_follow_the_presses(visit, plain):
+    page = visit(engine=False).open(f"{plain}atlas/?4.4.plus.c3")
+    page.click("#board [data-k='5']")
+    page.click("#solve")
+    page.wait_for_selector("#board .dot")
+    page.click("#board [data-k='0']")  # perhaps a wrong press
+    page.click("#undo")
+    page.click("#board [data-k='15']")
+    while dots := sorted(cells(page, "dot")):
+        i, j = dots[0]
+        page.click(f"#board [data-k='{4 * i + j}']")
+    said(page, "#status", "Solved in")
+
+
+@pytest.fixture(scope="module")
+def report(browser, strict):
+    """The page of 4.4.plus with all values, for the tests of this module that do not leave it."""
+    made = Visit(browser)
+    yield opened(made, strict, "4.4.plus")
+    made.close()
+    assert made.problems == []
+
+
+def test_every_value_is_shown_with_its_status_and_source_and_can_be_verified(report):
+    stated = board_report("4.4.plus").to_json()
+    for value in stated["values"]:
+        article = report.locator(f"#value-{value['name']}")
+        assert article.locator(".known-how").text_content() == value["status"]
+        for source in value["sources"]:
+            assert source in article.text_content()
+        article.locator(".row button").click()
+        article.locator(".row .right").wait_for()
+    assert len(report.query_selector_all("#invariants dt")) <= 8
+    assert report.text_content("#invariant-fewest_presses") == "4"
+    report.click("#value-nullity .link >> nth=0")
+    said(report, "#value-nullity .theorem", "flipalg why ")
+
+
+def test_code_is_shown_in_every_language_and_says_whether_it_is_run(report):
+    report.click("#value-nullity summary")
+    tabs = report.locator("#value-nullity [role=tab]")
+    assert tabs.all_text_contents()[:2] == ["Terminal", "flipalg"]
+    assert {"PARI/GP", "SageMath", "Mathematica"} <= {*tabs.all_text_contents()}
+    (stated,) = [value["code"] for value in board_report("4.4.plus").to_json()["values"] if value["name"] == "nullity"]
+    for snippet in stated:
+        name = {"python": "Python", "pari": "PARI/GP", "sage": "SageMath", "mathematica": "Mathematica"}.get(
+            snippet["language"], snippet["language"]
+        )
+        report.click(f"#value-nullity [role=tab]:text-is('{name}')")
+        panel = report.text_content("#code-nullity")
+        assert snippet["text"] in panel
+        assert ("Not run" in panel) == (not snippet["run"])
+
+
+def test_downloads_have_the_bytes_of_python(report):
+    from flipalg_page.requests import answer
+
+    for what in ("certificate", "matrix", "patterns"):
+        with report.expect_download() as download:
+            report.click(f"[data-download={what}]")
+        wanted = answer({"kind": "board_download", "label": "4.4.plus", "what": what})
+        assert download.value.suggested_filename == wanted["file"]
+        assert Path(download.value.path()).read_text("utf-8") == wanted["text"]
+
+
+def letters(text):
+    return base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
+
+
+def test_a_certificate_in_the_address_is_checked_and_one_tampered_with_fails(visit, strict):
+    page = opened(visit(), strict, "5.5.plus")
+    true = certificate(5, 5).to_json()
+    page.click("#value-certificate .row button")
+    page.wait_for_selector("#certificate-link")
+    address = page.get_attribute("#certificate-link", "href")
+    assert address == f"?5.5.plus#certificate={letters(true)}"
+
+    def words(text):
+        page.evaluate("document.querySelector('#certificate-words')?.remove()")
+        page.evaluate("text => { location.hash = `certificate=${text}` }", text)
+        return page.wait_for_selector("#certificate-words:is(.right, .wrong)")
+
+    assert (found := words(letters(true))).get_attribute("class") == "right"
+    assert found.text_content().startswith("True")
+    tampered = [
+        letters(true.replace("5", "4", 1)),
+        letters(re.sub(r"\d", lambda digit: "1" if digit[0] != "1" else "2", true)),
+        letters(true)[:-8],
+        letters(certificate(4, 4).to_json()),  # true, but of another board
+        "!!!",
+    ]
+    for text in tampered:
+        assert (found := words(text)).get_attribute("class") == "wrong", (text, found.text_content())
+
+
+NOT_IN_SIGHT = """[...document.querySelectorAll("header :is(a, button, input)")].filter((found) => {
+    const { left, top, width, height } = found.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) !== found;
+}).map((found) => found.outerHTML)"""
+"""The controls of the header of which the middle is hidden."""
+
+
+@pytest.mark.parametrize("options", [{}, {**PHONE, "color_scheme": "dark"}], ids=["desktop", "phone, dark"])
+def test_axe_finds_no_serious_fault(visit, strict, options):
+    visitor = visit(bypass_csp=True, **options)
+    page = opened(visitor, strict, "4.4.plus")
+    for place in page.query_selector_all(".value .row button"):
+        place.click()
+    until(page, "document.querySelectorAll('.value .right').length > 12", seconds=60)
+    page.click("#value-factors summary")
+    page.add_script_tag(path=str(AXE))
+    assert violations(page) == []
+    width = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert width[0] <= width[1]
+    page.goto(f"{strict}atlas/")
+    assert page.evaluate(NOT_IN_SIGHT) == []
+    page.add_script_tag(path=str(AXE))
+    assert violations(page) == []
+
+
+def test_the_atlas_works_offline_and_speaks_the_language_of_the_browser(visit, plain, built):
+    visitor = visit(locale="nl-NL")
+    page = opened(visitor, plain, "4.5.plus")
+    assert page.text_content("#known-heading") == "Wat bekend is"
+    assert page.title() == "4.5.plus · Atlas van borden"
+    until(page, "navigator.serviceWorker.controller !== null")
+    visitor.context.set_offline(True)
+    page.goto(f"{plain}atlas/?4.6.plus")
+    wait_until_ready(page)
+    page.wait_for_selector("#report[data-phase=ready]", timeout=90_000)
+    assert said(page, "#invariant-nullity", ".") == str(nullity(4, 6))

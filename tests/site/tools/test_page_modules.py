@@ -1,0 +1,14 @@
+"""The JavaScript modules that are written from flipalg's data."""
+
+import json
+import re
+
+from page_modules import choices_module
+
+from flipalg.worksheets.exercises import KINDS
+
+
+def test_the_form_offers_every_kind_of_sheet():
+    titles = json.loads(re.search("TITLES = (.*);", choices_module())[1])
+    assert titles.keys() == KINDS.keys()
+    assert titles["chomp"] == "Chomp"
