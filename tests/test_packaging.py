@@ -68,6 +68,7 @@ def test_there_are_six_extras_and_a_package_that_is_not_published_is_installed_n
 COMES_WITH = {
     "flint": "python-flint",
     "PIL": "pillow",
+    "markdown_it": "markdown-it-py",
     "docutils": "sphinx",
     "traitlets": "anywidget",
 }
@@ -93,12 +94,14 @@ def needs(name):
             yield need
 
 
-@pytest.mark.parametrize(("folder", "names"), [("flipalg", "test dev"), ("tests", "test dev"), ("docs", "docs")])
+@pytest.mark.parametrize(
+    ("folder", "names"), [("flipalg", "test dev"), ("tests", "test dev"), ("site/tools", "test dev"), ("docs", "docs")]
+)
 def test_extras_and_groups_require_every_imported_package(folder, names):
     every = [*PYPROJECT["project"]["dependencies"], *(need for name in names.split() for need in needs(name))]
     asked = {re.match(r"[\w.-]+", need)[0].lower().replace("-", "_") for need in every}
-    folders = (ROOT / "tests", ROOT / "scripts", ROOT / "benchmarks", ROOT / "docs" / "_ext")
-    own = {path.stem for where in folders for path in where.rglob("*.py")} | {"f2x", "flipalg", "tests"}
+    folders = (ROOT / "tests", ROOT / "scripts", ROOT / "benchmarks", ROOT / "docs" / "_ext", ROOT / "site" / "tools")
+    own = {path.stem for where in folders for path in where.rglob("*.py")} | {"f2x", "flipalg", "flipalg_page", "tests"}
     for path in (ROOT / folder).rglob("*.py"):
         for name in set(imported(path)) - set(sys.stdlib_module_names) - own:
             assert COMES_WITH.get(name, name).lower().replace("-", "_") in asked, (path, name)

@@ -114,7 +114,7 @@ def too_long(path: Path) -> Iterator[tuple[int, str]]:
                 if len(lines) > 1 and lines[1] and path.parent.name != "gallery":
                     yield getattr(node, "lineno", 1), f"the first line of a docstring runs on: {lines[0][:60]}"
         head = re.sub(r"(?m)^ *>>>.*(?:\n *\S.*)*", "", ast.get_docstring(nodes_of(source)[0]) or "")
-        if path.parent.name in ("scripts", "benchmarks") or path.is_relative_to(ROOT / "research"):
+        if path.parent.name in ("scripts", "benchmarks", "tools") or path.is_relative_to(ROOT / "research"):
             head = re.sub(r"(?m)^ .*", "", head)  # commands to type
     elif path.suffix in (".c", ".h", ".js", ".mjs"):
         head = (re.match(r"/\*.*?\*/|(?://[^\n]*\n)+", source, re.S) or [""])[0]

@@ -1,6 +1,6 @@
 """Read a board from text, and names of cells such as C4.
 
-docs/howto/play-a-board.md lists the accepted and the ambiguous spellings of a board.  flipalg/web/reader.js, which
+docs/howto/play-a-board.md lists the accepted and the ambiguous spellings of a board.  widget/board/reader.js, which
 reads boards on the page, has the same rules, and takes the signs ON and OFF from this module.
 """
 

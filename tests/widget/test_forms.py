@@ -3,10 +3,10 @@
 import json
 import re
 
+from flipalg.grids import topologies
 from flipalg.grids.neighborhoods import NEIGHBORHOODS
 from flipalg.grids.shapes import TWISTED
 from flipalg.grids.topologies import TOPOLOGIES, Topology
-from flipalg.theory import topologies
 from flipalg.widget.forms import forms_module
 
 

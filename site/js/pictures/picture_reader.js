@@ -1,5 +1,5 @@
 // Read a board from a picture: find the grid and sort its cells by color.  Uses no document: pixels in, values out.
-// tests/site/test_picture.py gives it pictures of known boards, drawn from a seed.
+// tests/site/pictures/test_picture.py gives it pictures of known boards, drawn from a seed.
 
 // A picture is {data, width, height} as canvases have it.  Outlines of cells: connected parts of thresholds at several
 // scales whose moments are those of a filled square or disk.  Each is joined to its neighbors on the right and below, the
