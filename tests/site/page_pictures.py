@@ -7,11 +7,7 @@ from pathlib import Path
 
 LONGER_SIDE = 1000
 SURE = 0.5
-<<<<<<<< HEAD:tests/helpers/page_pictures.py
-READER = Path(__file__).parents[1] / "site" / "pictures.mjs"
-========
 READER = Path(__file__).parent / "pictures" / "pictures.mjs"
->>>>>>>> 6f239444 (Move the page's Python, builders and tests into the house site/):tests/site/page_pictures.py
 
 
 def seen_by_node(built, tmp_path, pictures):
