@@ -88,7 +88,7 @@ def flipalg_wheel(folder: Path) -> Path:
     """Return the wheel of this tree, without extension modules: in the browser FLINT computes."""
     with tempfile.TemporaryDirectory() as temporary:
         copy = Path(temporary, "flipalg")  # setuptools would add files that an earlier build left in the tree
-        unused = shutil.ignore_patterns("__pycache__", "*.so", "_core", "_kernels")
+        unused = shutil.ignore_patterns("__pycache__", "*.so", "build", "tests")
         for package in ("f2x", "flipalg"):
             shutil.copytree(ROOT / package, copy / package, ignore=unused)
         for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE", "tests/theorems.toml"):
