@@ -26,7 +26,6 @@ class MatrixText:
     __slots__ = ()
     pictures: ClassVar[str] = ""
     """The name of the module that draws matrices; if it is empty, `plot` shows the entries as pixels."""
-    _drawing, _frames = "values.of_matrix", "animation.of_elimination"  # functions of flipalg.pictures
     row_lines: tuple[int, ...]
     column_lines: tuple[int, ...]
 

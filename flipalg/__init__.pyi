@@ -1,6 +1,11 @@
 # The public names of the top level and the modules that define them; lazy_loader reads this file.
 
 from .algebra.polynomials import F2Poly as F2Poly
+from .answers.board_values import BoardValues as BoardValues
+from .answers.nullities import nullity as nullity
+from .answers.nullity_tables import nullity_table as nullity_table
+from .answers.nullity_tables import uniqueness_table as uniqueness_table
+from .answers.uniqueness import is_unique as is_unique
 from .boards.board import Board as Board
 
 # The types that these functions take and return.
@@ -24,7 +29,8 @@ from .games.game_matrices import simple_matrix as simple_matrix
 from .games.symbolic_runs import SymbolicRun as SymbolicRun
 from .games.symbolic_runs import symbolic_run as symbolic_run
 from .grids.grid import Grid as Grid
-from .grids.neighborhoods import Neighborhood as Neighborhood
+from .grids.neighborhoods import Form as Form
+from .grids.shapes import Shape as Shape
 from .grids.topologies import Topology as Topology
 from .matrices.evaluation import evaluate as evaluate
 from .matrices.f2_matrix import F2Matrix as F2Matrix
@@ -56,17 +62,12 @@ from .solvers.solve import solve as solve
 from .squares.attained import Attained as Attained
 from .squares.attained import Reason as Reason
 from .squares.attained import attained as attained
-from .theory.board_values import BoardValues as BoardValues
 from .theory.determinant_polynomials import determinant_polynomial as determinant_polynomial
 from .theory.determinants import colors_determinant as colors_determinant
 from .theory.determinants import determinant as determinant
-from .theory.nullity import nullity as nullity
-from .theory.nullity_table import nullity_table as nullity_table
-from .theory.nullity_table import uniqueness_table as uniqueness_table
 from .theory.rules import Rule as Rule
 from .theory.rules import rule as rule
 from .theory.unique_colors import UniqueColors as UniqueColors
-from .theory.unique_colors import is_unique as is_unique
 from .theory.unique_colors import unique_colors as unique_colors
 
 __version__: str

@@ -10,6 +10,8 @@ from collections.abc import Callable, Collection, Iterator
 from itertools import product
 from typing import Any, NamedTuple
 
+from flipalg.answers.nullities import nullity
+from flipalg.answers.uniqueness import is_unique
 from flipalg.boards.board import Board
 from flipalg.certificates.certificates import certificate
 from flipalg.extremal.hardest import hardest
@@ -22,16 +24,14 @@ from flipalg.reports.board_report import board_report
 from flipalg.sequences.described_sequences import described
 from flipalg.solvers.solve import hint, kernel_basis, random_board, solutions, solve
 from flipalg.tables.tables import TABLES
-from flipalg.theory.nullity import nullity
 from flipalg.theory.rules import rule
-from flipalg.theory.unique_colors import is_unique
 from flipalg.worksheets.exercises import exercises
 
 COLORS = (2, 3, 4, 6)
 M, N = 2, 3
 
 Form = tuple[str, str, int]
-"""Neighborhood, topology and number of colors."""
+"""Form, topology and number of colors."""
 
 
 def _position(f: str, t: str, c: int) -> Board:

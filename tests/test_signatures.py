@@ -86,7 +86,7 @@ REVEALED = {
     "flipalg.random_board(5, 5, colors=3, seed=1)": "flipalg.boards.board.Board",
     "flipalg.hardest(3, 3, colors=3)": "flipalg.extremal.hardest.Hardest",
     "flipalg.game_matrix(3, 3)": "f2x.matrix.F2Matrix",
-    "flipalg.nullity_table(9, 9)": "flipalg.theory.board_values.BoardValues",
+    "flipalg.nullity_table(9, 9)": "flipalg.answers.board_values.BoardValues",
     'board.press(["A1", (0, 1)])': "flipalg.boards.board.Board",
     "board.weight": "int",
 }

@@ -18,7 +18,7 @@ from flipalg.games.flipping_triangles import triangle
 from flipalg.games.game_matrices import game_matrix, matrix_of
 from flipalg.games.sweeping import sweep
 from flipalg.games.symbolic_runs import symbolic_run
-from flipalg.grids.neighborhoods import Neighborhood
+from flipalg.grids.neighborhoods import Form
 from flipalg.impartial.position import Position
 from flipalg.pictures.animation import of_presses
 from flipalg.pictures.boards import board_panel
@@ -48,7 +48,7 @@ VALUES = {
     "Rule": (lambda: flipalg.rule(6), r"Rule\(m × 6 board, ranks 9\)"),
     "Splitting": (lambda: splitting(4), r"Splitting\(d_4\(λ\+1\) = \(λ\^2 \+ λ \+ 1\)\^2\)"),
     "Attained": (lambda: attained(2), r"Attained\(nullity=2, n=5, .*\)"),
-    "Neighborhood": (lambda: Neighborhood.of("plus"), r"Neighborhood\(name='plus'.*\)"),
+    "Form": (lambda: Form.of("plus"), r"Form\(name='plus'.*\)"),
     "F2Poly": (lambda: flipalg.F2Poly(11), r"F2Poly\('.\^3 \+ . \+ 1'\)"),
     "factors": (lambda: flipalg.F2Poly(10).factor(), r"Factorization\(.*\)"),
     "F2Matrix": (lambda: flipalg.F2Matrix("11 01"), r"F2Matrix\('11 01'\)"),

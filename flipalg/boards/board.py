@@ -88,8 +88,6 @@ class Board(Pictured):
     ((3, 3), 2, ('A1', 'B2'))
     """
 
-    _drawing = "values.of_board"
-
     def __init__(
         self, cells: BoardLike | int, n: int | None = None, *, holes: HolesLike | None = None, colors: int = 2
     ) -> None:
@@ -279,7 +277,7 @@ class Board(Pictured):
         cells : (row, column), int, iterable, str, array or Board
             The cells to press: a place (row, column), also as two arguments; an iterable of places or of names such as
             C4; text with names; or a board or array whose values, from 0 to colors - 1, count the presses of each cell.
-        neighborhood : str, mask, offsets, function or Neighborhood, default "plus"
+        neighborhood : str, mask, offsets, function, Form or Shape, default "plus"
             The cells that a press changes, as for `solve`.
         topology : {"board", "cylinder", "ring", "torus", "moebius", "klein", "projective"} or Topology, default "board"
             The edges of the board that are joined, as for `solve`.
@@ -311,7 +309,7 @@ class Board(Pictured):
         self, cells: Presses | Place, neighborhood: NeighborhoodLike = "plus", topology: str | Topology = "board"
     ) -> "Board":
         (m, n), k = self.shape, self._colors
-        grid = Grid.of(m, n, neighborhood, topology, k, free=True)
+        grid = Grid.of_any(m, n, neighborhood, topology, k)
         needed = m * n // 4 if k == 2 else 8 * m * n
         refuse_beyond_memory(needed, f"pressing {m:,} × {n:,} cells", "take a smaller board")
         added = packed_rows.pressed(self._presses(cells), grid, self._holes)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, overload
 from flipalg.algebra import bit_vectors
 from flipalg.grids.grid import Grid
 from flipalg.grids.neighborhoods import Row
+from flipalg.grids.shapes import Neighborhood
 
 if TYPE_CHECKING:
     import numpy as np
@@ -94,7 +95,7 @@ def cleared(rows: Iterable[Row], cells: Iterable[Place], colors: int = 2) -> lis
     return result
 
 
-def pressed(presses: Iterable[Row], grid: Grid, holes: Iterable[Place] = ()) -> Iterator[Row]:
+def pressed(presses: Iterable[Row], grid: Grid[Neighborhood], holes: Iterable[Place] = ()) -> Iterator[Row]:
     """Return an iterator over the packed rows of the numbers that presses add to the cells of a board.
 
     `presses` are packed rows that count the presses of each cell, and `grid` says which cells a press changes.  The

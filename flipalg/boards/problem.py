@@ -21,8 +21,8 @@ from flipalg.boards.board_source import BoardLike, HolesLike
 from flipalg.boards.packed_rows import Repeated, cleared, full_row
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.grids.grid import Grid, OnGrid
-from flipalg.grids.neighborhoods import Row
-from flipalg.grids.shapes import NeighborhoodLike
+from flipalg.grids.neighborhoods import Form, Row
+from flipalg.grids.shapes import Neighborhood, NeighborhoodLike
 from flipalg.grids.topologies import Topology
 
 __all__ = [
@@ -58,7 +58,7 @@ NAMED_GOALS = {"off": 0, "on": 1}
 class Problem(OnGrid):
     """The task to bring `start` to `goal` by presses, where `difference` is goal - start; all three are packed rows."""
 
-    grid: Grid
+    grid: Grid[Neighborhood]
     start: Sequence[Row] = field(repr=False)
     goal: Sequence[Row] = field(repr=False)
     difference: Sequence[Row] = field(repr=False)
@@ -91,7 +91,7 @@ class Problem(OnGrid):
         if is_board:
             board = _read("the board", start, colors, holes)  # type: ignore[arg-type]
             m, n = board.shape
-        grid = Grid.of(m, n, neighborhood, topology, colors, free=True)  # type: ignore[arg-type]  # it refuses other types
+        grid = Grid.of_any(m, n, neighborhood, topology, colors)  # type: ignore[arg-type]  # it refuses other types
         if board is None or colors > 2:
             needed = 16 * grid.m + grid.n // 2 if colors == 2 else 64 * grid.m * grid.n
             size = f"a board of {brief(grid.m)} × {brief(grid.n)} cells"
@@ -185,7 +185,7 @@ class Problem(OnGrid):
         17
         """
         grid = self.grid
-        if grid.neighborhood.is_form:
+        if isinstance(grid.neighborhood, Form):
             most = len(grid.neighborhood.offsets)
         else:
             most = max(1, *(sum(grid.reached(i, j).values()) for i in range(self.m) for j in range(self.n)))

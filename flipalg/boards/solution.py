@@ -17,6 +17,7 @@ from flipalg.boards.packed_rows import Repeated
 from flipalg.boards.problem import POLYNOMIALS, RECURSION, Problem
 from flipalg.grids.grid import Grid, OnGrid
 from flipalg.grids.neighborhoods import Row
+from flipalg.grids.shapes import Neighborhood
 from flipalg.pictured import Animated, Pictured
 
 if TYPE_CHECKING:
@@ -66,10 +67,8 @@ class Solution(OnGrid, Animated):
         """Return a hash that agrees with equality; the presses are not read."""
         return hash((self.problem, self.lower_bound, self.method))
 
-    _drawing, _frames = "boards.solution_picture", "animation.of_solution"
-
     @property
-    def grid(self) -> Grid:  # type: ignore[override]
+    def grid(self) -> Grid[Neighborhood]:  # type: ignore[override]
         """The sizes, neighborhood, topology and number of colors of the board."""
         return self.problem.grid
 
@@ -248,7 +247,6 @@ class QuietPatterns(Pictured, tuple[Board, ...]):
     """
 
     __slots__ = ()
-    _drawing = "values.of_kernel"
 
     def __new__(cls, patterns: Iterable[Board]) -> "QuietPatterns":
         """Return the patterns as a tuple."""

@@ -33,7 +33,7 @@ from flipalg.certificates.residue_certificates import ResidueCertificate, residu
 from flipalg.certificates.table_certificates import TableCertificate
 from flipalg.grids.colors import prime_number_of_colors, primes_of
 from flipalg.grids.grid import Grid, OnGrid
-from flipalg.grids.neighborhoods import Neighborhood
+from flipalg.grids.neighborhoods import Form
 from flipalg.grids.parameters import documented
 from flipalg.grids.topologies import Topology
 from flipalg.pictured import Pictured
@@ -74,7 +74,7 @@ class Certificate(OnGrid, Proof, Pictured):
 
     Attributes
     ----------
-    grid : Grid
+    grid : Grid[Form]
         The board; `m`, `n`, `neighborhood`, `topology` and `colors` are attributes too.
     parts : tuple of Part
         The proof modulo each prime that divides the number of colors: `.p`, `.nullity`, `.steps`, `.pattern`.
@@ -99,12 +99,11 @@ class Certificate(OnGrid, Proof, Pictured):
     ##.##
     """
 
-    grid: Grid
+    grid: Grid[Form]
     parts: tuple[Part, ...]
 
     FORMAT = "flipalg certificate 3"
     FIELDS = ("m", "n", "neighborhood", "topology", "colors", "unique", "parts")
-    _drawing = "values.of_certificate"
 
     def __repr__(self) -> str:
         """Return a text: the board, its nullity and, if both sides are at most 500, whether `verify` accepts."""
@@ -279,7 +278,7 @@ def read_certificate(text: str) -> AnyCertificate:
 def certificate(
     m: int,
     n: int,
-    neighborhood: str | Neighborhood = "plus",
+    neighborhood: str | Form = "plus",
     topology: str | Topology = "board",
     *,
     colors: int = 2,
@@ -343,7 +342,7 @@ def certificate(
     return polynomial_certificate(grid)
 
 
-def polynomial_certificate(grid: Grid) -> Certificate:
+def polynomial_certificate(grid: Grid[Form]) -> Certificate:
     """Return the certificate made from polynomials of the board; MemoryError if these do not fit into memory."""
     proof = Certificate(grid, tuple(_part(prime_number_of_colors(p), grid) for p in primes_of(grid.colors)))
     if grid.m * grid.n <= LARGEST_WRITTEN_PATTERN:
@@ -351,7 +350,7 @@ def polynomial_certificate(grid: Grid) -> Certificate:
     return proof
 
 
-def _part(p: int, grid: Grid) -> Part:
+def _part(p: int, grid: Grid[Form]) -> Part:
     R = polynomials_over(p)
     steps: list[Step] = []
     gcds: list[Any] = []
@@ -369,12 +368,12 @@ def _with_pattern(proof: Certificate, part: Part) -> Part:
     return replace(part, pattern=tuple(row if isinstance(row, int) else tuple(row) for row in rows))
 
 
-def _number_of_steps(grid: Grid) -> int:
+def _number_of_steps(grid: Grid[Form]) -> int:
     """Return the number of gcds that give the nullity: two on a torus and for a product form, else one."""
     return 1 + (grid.neighborhood.is_product or all(grid.topology.closed))
 
 
-def _nullity(grid: Grid, degrees: Sequence[int]) -> int:
+def _nullity(grid: Grid[Form], degrees: Sequence[int]) -> int:
     return tensor_nullity(*grid.shape, *degrees) if grid.neighborhood.is_product else degrees[-1]
 
 
@@ -382,12 +381,12 @@ def _kept(R: PolynomialRing[Any], f: Any) -> Polynomial:
     return int(f) if R.characteristic == 2 else R.coefficients(f)
 
 
-def written_grid(grid: Grid) -> Grid:
+def written_grid(grid: Grid[Form]) -> Grid[Form]:
     """Return the transposed grid for a plain board with m > n and more than two colors, else `grid` itself."""
     return grid.transposed if grid.topology.is_open and grid.colors > 2 and grid.m > grid.n else grid
 
 
-def pair_of_step(R: PolynomialRing[Any], grid: Grid, gcds: Sequence[Any]) -> tuple[Any, Any]:
+def pair_of_step(R: PolynomialRing[Any], grid: Grid[Form], gcds: Sequence[Any]) -> tuple[Any, Any]:
     """Return the polynomials f and h of the next step, in the ring R; `gcds` are the g of the steps before it."""
     m, n, form, closing, _ = grid
     if form.is_product:
@@ -413,7 +412,7 @@ def pair_of_step(R: PolynomialRing[Any], grid: Grid, gcds: Sequence[Any]) -> tup
     return cycle_polynomial_mod(R, n, H), H
 
 
-def _sides(R: PolynomialRing[Any], m: int, n: int, form: Neighborhood) -> tuple[Any, Any]:
+def _sides(R: PolynomialRing[Any], m: int, n: int, form: Form) -> tuple[Any, Any]:
     """Return d_m and the side polynomial D_n; the polynomial of a very large side is reduced modulo the other."""
     if is_reduced(m, n):
         D = side_polynomial(R, n, form)
@@ -429,7 +428,7 @@ def is_reduced(large: int, small: int) -> bool:
     return large > LARGEST_WRITTEN_SIDE and ladder_pays(large, small)
 
 
-def _work(grid: Grid) -> int:
+def _work(grid: Grid[Form]) -> int:
     """Return the approximate number of coefficients that a check of one part computes."""
     small, large = sorted(grid.shape)
     squarings = 2 * large.bit_length()

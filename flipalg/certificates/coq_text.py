@@ -11,7 +11,7 @@ from flipalg.certificates.coq_tables import coq_table
 from flipalg.certificates.residue_certificates import POLYNOMIALS, ResidueCertificate
 from flipalg.certificates.table_certificates import TableCertificate
 from flipalg.grids.grid import Grid
-from flipalg.grids.neighborhoods import BIJECTIVE
+from flipalg.grids.neighborhoods import BIJECTIVE, Form
 
 __all__ = ["coq_text"]
 
@@ -98,13 +98,13 @@ def _residues(certificate: ResidueCertificate) -> str:
     )
 
 
-def _statement(grid: Grid, part: Part) -> str:
+def _statement(grid: Grid[Form], part: Part) -> str:
     c0, *others = grid.neighborhood.coefficients
     sizes = " ".join(map(_size, grid.shape))
     return f"nullity ({c0} : 'F_{part.p}) {' '.join(map(str, others))} {sizes} = {part.nullity}%N"
 
 
-def _part(grid: Grid, part: Part) -> str:
+def _part(grid: Grid[Form], part: Part) -> str:
     written = written_grid(grid)
     (step,) = part.steps
     return PART.format(

@@ -17,6 +17,7 @@ from flipalg.algebra.integers import brief, odd_part
 from flipalg.algebra.polynomials import F2
 from flipalg.certificates.proofs import LARGEST_WORK, CertificateError, Proof, bits_of, require_affordable
 from flipalg.grids.grid import Grid, OnGrid
+from flipalg.grids.neighborhoods import Form
 from flipalg.theory.determinant_polynomials import Q_polynomial
 from flipalg.theory.nullity import nullity_from_odd_parts
 from flipalg.theory.small_residues import Q_modulo, Residue, plan, refusal, shorter
@@ -56,7 +57,7 @@ class ResidueCertificate(OnGrid, Proof):
     True
     """
 
-    grid: Grid
+    grid: Grid[Form]
     nullity: int
     residues: tuple[Term, ...]
     g: int

@@ -6,6 +6,7 @@ from itertools import chain, islice
 from typing import Any
 
 from flipalg.algebra.integers import brief, power_in_words
+from flipalg.answers.nullities import nullity
 from flipalg.boards.board import Board
 from flipalg.boards.board_text import cell_name, cell_of
 from flipalg.boards.packed_rows import text_of_row
@@ -40,7 +41,6 @@ from flipalg.console.reading import BOARD_FORMAT, BOARD_HELP, board_of, goal_of
 from flipalg.console.terminal import listed, on_a_terminal, panel, side_by_side, steps
 from flipalg.grids.colors import is_prime_number_of_colors
 from flipalg.solvers.solve import kernel_basis, random_board, solutions, solve
-from flipalg.theory.nullity import nullity
 
 __all__ = ["add_hint", "add_kernel", "add_random", "add_solve"]
 

@@ -6,6 +6,8 @@ from math import inf
 from typing import Any
 
 from flipalg.algebra.integers import decimal, odd_part, power_in_words
+from flipalg.answers.nullities import nullity
+from flipalg.answers.uniqueness import is_unique
 from flipalg.console.answers import answer, number_or_text
 from flipalg.console.parsing import (
     ANY,
@@ -19,10 +21,11 @@ from flipalg.console.parsing import (
     kind_of,
 )
 from flipalg.grids.colors import is_prime_number_of_colors
-from flipalg.grids.grid import Grid
-from flipalg.theory.nullity import always_solvable, nullity
+from flipalg.grids.grid import Grid, has_form
+from flipalg.grids.shapes import Neighborhood
+from flipalg.theory.nullity import always_solvable
 from flipalg.theory.small_residues import about, outlook
-from flipalg.theory.unique_colors import is_unique, unique_colors
+from flipalg.theory.unique_colors import unique_colors
 
 __all__ = ["add_unique"]
 
@@ -51,9 +54,8 @@ def _unique(arguments: argparse.Namespace) -> None:
     if arguments.colors == ANY:
         _answer_for_any(arguments)
         return
-    grid = Grid.of(arguments.m, arguments.n, **kind_of(arguments), free=True)
-    is_form, c = grid.neighborhood.is_form, grid.colors
-    board = grid.to_json() if is_form else {"m": grid.m, "n": grid.n, **kind_of(arguments)}
+    grid = Grid.of_any(arguments.m, arguments.n, **kind_of(arguments))
+    board, c = grid.to_json(), grid.colors
     if not arguments.nullity and not is_prime_number_of_colors(c):
         _answer_for_composite(arguments, board)
         return
@@ -62,14 +64,14 @@ def _unique(arguments: argparse.Namespace) -> None:
     if arguments.nullity:
         words = str(dimension)
     elif dimension:
-        or_none = "" if c == 2 and is_form and always_solvable(grid.neighborhood) else ", or none"
+        or_none = "" if c == 2 and has_form(grid) and always_solvable(grid.neighborhood) else ", or none"
         words = f"not unique: {power_in_words(c, dimension)} solutions{or_none}; nullity {dimension}"
     else:
         words = "unique"
     answer(arguments, words, **board, unique=dimension == 0, nullity=dimension)
 
 
-def _announce_cost(grid: Grid) -> None:
+def _announce_cost(grid: Grid[Neighborhood]) -> None:
     """Print on stderr how long the nullity of a large board will take, if more than two seconds are expected."""
     if not grid.is_default or min(grid.shape) < ANNOUNCED_FROM:
         return

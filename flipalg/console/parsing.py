@@ -12,7 +12,7 @@ from flipalg.algebra.integers import NUMBER, read_integer
 from flipalg.boards.board_source import PICTURES as PHOTOS
 from flipalg.grids.names import did_you_mean
 from flipalg.grids.neighborhoods import BIJECTIVE, NEIGHBORHOODS
-from flipalg.grids.shapes import TWISTED, Shape
+from flipalg.grids.shapes import TWISTED, read_neighborhood
 from flipalg.grids.topologies import TOPOLOGIES, Topology
 
 __all__ = [
@@ -291,9 +291,9 @@ def _is_mask(text: str) -> bool:
 
 
 def _neighborhood(text: str) -> str:
-    """Return the word unchanged; for a mask return the name of its Shape."""
+    """Return the word unchanged; for a mask return its name."""
     try:
-        return Shape.read(text).name if _is_mask(text) else text
+        return read_neighborhood(text).name if _is_mask(text) else text
     except ValueError as error:
         raise ArgumentValueError(str(error)) from None
 

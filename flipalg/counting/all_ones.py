@@ -8,7 +8,7 @@ from math import gcd
 
 from f2x import F2Poly
 from flipalg.algebra.integers import odd_part, positive_integer
-from flipalg.grids.neighborhoods import BIJECTIVE, Neighborhood
+from flipalg.grids.neighborhoods import BIJECTIVE, Form
 from flipalg.grids.parameters import documented
 from flipalg.theory.determinant_polynomials import Q_polynomial
 
@@ -35,7 +35,7 @@ def minimal_polynomial_of_ones(m: int) -> F2Poly:
 
 
 @documented
-def all_ones_solvable(m: int, n: int, neighborhood: str | Neighborhood = "plus") -> bool:
+def all_ones_solvable(m: int, n: int, neighborhood: str | Form = "plus") -> bool:
     """Return whether presses can turn on every cell of the plain m × n board with two colors.
 
     Parameters
@@ -59,7 +59,7 @@ def all_ones_solvable(m: int, n: int, neighborhood: str | Neighborhood = "plus")
     >>> all_ones_solvable(3, 3, "king"), all_ones_solvable(3, 7, "king"), all_ones_solvable(10**100, 10**100, "king")
     (False, True, True)
     """
-    form = Neighborhood.of(neighborhood, BIJECTIVE)
+    form = Form.of(neighborhood, BIJECTIVE)
     m, n = positive_integer("m", m), positive_integer("n", n)
     if form.c0:
         return True

@@ -8,11 +8,11 @@ from math import gcd, lcm, prod
 from flipalg.algebra.integers import brief, divisors, moebius, positive_integer, refuse_beyond_memory
 from flipalg.grids.colors import is_prime_number_of_colors, primes_of
 from flipalg.grids.grid import Grid
-from flipalg.grids.neighborhoods import Neighborhood
+from flipalg.grids.neighborhoods import Form
 from flipalg.grids.parameters import documented
 from flipalg.grids.topologies import Topology
 from flipalg.theory.determinants import invariant_factors_of
-from flipalg.theory.nullity import nullity, nullity_of
+from flipalg.theory.nullity import nullity_by_closed_form, nullity_of
 from flipalg.theory.rules import rule
 
 __all__ = [
@@ -34,7 +34,7 @@ LARGEST_POWER = 10**9
 def count(
     m: int,
     n: int,
-    neighborhood: str | Neighborhood = "plus",
+    neighborhood: str | Form = "plus",
     topology: str | Topology = "board",
     *,
     colors: int,
@@ -170,7 +170,7 @@ def solvable_patterns(m: int, n: int, modulus: int | None = None) -> int:
     (2, 4096, 270016253)
     """
     m, n = positive_integer("m", m), positive_integer("n", n)
-    return _power_of_2(m * n - nullity(m, n), modulus)
+    return _power_of_2(m * n - nullity_by_closed_form(m, n), modulus)
 
 
 def _power_of_2(exponent: int, modulus: int | None) -> int:
@@ -218,7 +218,7 @@ def perfect_patterns(m: int, n: int) -> int:
     (1, 2, 15)
     """
     return sum(
-        moebius((m + 1) // d) * moebius((n + 1) // e) * ((1 << nullity(d - 1, e - 1)) - 1)
+        moebius((m + 1) // d) * moebius((n + 1) // e) * ((1 << nullity_by_closed_form(d - 1, e - 1)) - 1)
         for d in divisors(m + 1)[1:]
         for e in divisors(n + 1)[1:]
     )

@@ -13,7 +13,7 @@ from math import acos, cos, cosh, fsum, log, log1p, pi, sin, sinh, sqrt, tanh
 
 from flipalg.algebra.integers import brief
 from flipalg.grids.grid import Grid
-from flipalg.grids.neighborhoods import BIJECTIVE, Neighborhood
+from flipalg.grids.neighborhoods import BIJECTIVE, Form
 from flipalg.grids.parameters import documented
 from flipalg.grids.topologies import Topology
 from flipalg.theory.determinants import colors_determinant, determinant_is_zero
@@ -30,7 +30,7 @@ PRIMES = 2**31 - 1, 2**61 - 1
 
 
 @documented
-def mahler_measure(neighborhood: str | Neighborhood = "plus") -> float:
+def mahler_measure(neighborhood: str | Form = "plus") -> float:
     """Return the logarithmic Mahler measure of a neighborhood: the limit of log|det G|/n² for n × n boards.
 
     Parameters
@@ -58,7 +58,7 @@ def mahler_measure(neighborhood: str | Neighborhood = "plus") -> float:
     >>> round(mahler_measure(), 12), round(mahler_measure("cross"), 12)
     (0.251330433713, 0.0)
     """
-    form = Neighborhood.of(neighborhood, BIJECTIVE)
+    form = Form.of(neighborhood, BIJECTIVE)
     kinks = {0.0, pi}
     for sign in (-2, 2):  # |v| = 2|w| at the roots x of c0 + sign c2 + (c1 + sign c3) x
         constant, slope = form.c0 + sign * form.c2, form.c1 + sign * form.c3
@@ -74,7 +74,7 @@ def _angle(x: float) -> float:
     return acos(x / 2)
 
 
-def _larger_root(form: Neighborhood, x: float) -> float:
+def _larger_root(form: Form, x: float) -> float:
     """Return the mean of log|v + w (Y + 1/Y)| over |Y| = 1, where v = c0 + c1 x and w = c2 + c3 x.
 
     By Jensen's formula it is log|w Y| for the root Y of v + w (Y + 1/Y) = 0 with |Y| ≥ 1; for w = 0 it is log|v|.
@@ -99,9 +99,7 @@ def _integral(f: Callable[[float], float], a: float, b: float, steps: int = 120)
 
 
 @documented
-def log_determinant(
-    m: int, n: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board"
-) -> float:
+def log_determinant(m: int, n: int, neighborhood: str | Form = "plus", topology: str | Topology = "board") -> float:
     """Return log|det G| as a float, for the game matrix G over Z of the m × n board or torus.
 
     Parameters
@@ -138,7 +136,7 @@ def log_determinant(
     >>> round(log_determinant(8000, 8000) / 8000**2, 5)
     0.25127
     """
-    grid = Grid.of(m, n, Neighborhood.of(neighborhood, BIJECTIVE), topology)
+    grid = Grid.of(m, n, Form.of(neighborhood, BIJECTIVE), topology)
     if m > n:
         grid = grid.transposed
     m, n, form, topology, _ = grid
@@ -157,7 +155,7 @@ def log_determinant(
     return fsum(_log_of_cycle(form, 2 * cos(2 * pi * j / m), n) for j in range(m))
 
 
-def _log_of_path(form: Neighborhood, x: float, n: int) -> float:
+def _log_of_path(form: Form, x: float, n: int) -> float:
     """Return log|det(v + w A_n)|, where v = c0 + c1 x, w = c2 + c3 x, and A_n is the adjacency matrix of the path P_n.
 
     If w is not 0, it is log|w^n sin((n+1)θ)/sin θ| with 2 cos θ = |v/w|.
@@ -175,7 +173,7 @@ def _log_of_path(form: Neighborhood, x: float, n: int) -> float:
     return n * log(w) + log(abs(sin((n + 1) * theta))) - log(sin(theta))
 
 
-def _log_of_cycle(form: Neighborhood, x: float, n: int) -> float:
+def _log_of_cycle(form: Form, x: float, n: int) -> float:
     """Return log|det(v + w C)|, where v = c0 + c1 x, w = c2 + c3 x, and C is the adjacency matrix of the cycle C_n.
 
     If w is not 0, it is log|w^n (2 - 2 cos nθ)| with 2 cos θ = -v/w.

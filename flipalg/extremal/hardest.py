@@ -11,6 +11,7 @@ from functools import lru_cache
 from math import gcd, prod
 
 from flipalg.algebra.integers import brief, divisors
+from flipalg.answers.nullities import nullity
 from flipalg.boards.board import Board, number_of_cell_colors
 from flipalg.boards.packed_rows import from_values, joined, split, sum_of_rows, values_of
 from flipalg.boards.problem import Problem
@@ -19,11 +20,10 @@ from flipalg.extremal.hardest_of_colors import hardest_presses
 from flipalg.fewest.coset_weights import lightest
 from flipalg.fewest.fewest import LARGEST_HELD
 from flipalg.grids.grid import Grid, OnGrid
-from flipalg.grids.neighborhoods import Neighborhood
+from flipalg.grids.neighborhoods import Form
 from flipalg.grids.parameters import documented
 from flipalg.grids.topologies import Topology
 from flipalg.solvers.methods import answer, kernel_of
-from flipalg.theory.nullity import nullity
 
 __all__ = ["Hardest", "checked", "first_of_family", "hardest", "summary", "symmetries_of"]
 
@@ -37,7 +37,7 @@ class Hardest(OnGrid):
 
     Attributes
     ----------
-    grid : Grid
+    grid : Grid[Form]
         The sizes, neighborhood, topology and number of colors of the board.
     nullity : int
         The number of generators of the kernel: with a prime number of colors its dimension.
@@ -59,7 +59,7 @@ class Hardest(OnGrid):
     (True, 7, 4)
     """
 
-    grid: Grid
+    grid: Grid[Form]
     nullity: int
     covered: int
     at_least: int
@@ -88,7 +88,7 @@ class Hardest(OnGrid):
 def hardest(
     m: int,
     n: int,
-    neighborhood: str | Neighborhood = "plus",
+    neighborhood: str | Form = "plus",
     topology: str | Topology = "board",
     *,
     colors: int = 2,
@@ -165,9 +165,7 @@ def _of_colors(task: Problem) -> Hardest:
     return Hardest(task.grid, len(vectors), covered, sum(presses), sum(presses), start, task.board(rows))
 
 
-def checked(
-    presses: Board, *, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board"
-) -> Hardest:
+def checked(presses: Board, *, neighborhood: str | Form = "plus", topology: str | Topology = "board") -> Hardest:
     """Return the bounds that `presses` prove, without the search of `hardest` for a hard position.
 
     `presses` is a board of two colors without holes.  The position is the start that these presses turn off;
@@ -214,12 +212,12 @@ def _checked(task: Problem, code: Multiplicities, basis: list[int], x: int, abov
 
 
 @lru_cache(maxsize=256)
-def _mu_at_least(grid: Grid, above: int) -> int:
+def _mu_at_least(grid: Grid[Form], above: int) -> int:
     """Return a lower bound for μ of `grid` and of all boards of which it is the `first_of_family`."""
     return mu_at_least(_code(Problem.of(grid.m, grid.n, None, grid.neighborhood, grid.topology))[1], above)
 
 
-def first_of_family(grid: Grid) -> Grid:
+def first_of_family(grid: Grid[Form]) -> Grid[Form]:
     """Return the least board of sides (m + 1)/q - 1 and (n + 1)/q - 1, q odd, with the nullity of the m × n `grid`.
 
     By theorem 3 of docs/mathematics/hardest-positions.md its m_j, j ≠ 0, are those of the m × n board divided by q², so
@@ -231,7 +229,7 @@ def first_of_family(grid: Grid) -> Grid:
         wanted = nullity(*grid.shape)
         for q in sorted(divisors(gcd(m, n)), reverse=True):
             if q % 2 and min(m, n) > q and nullity(m // q - 1, n // q - 1) == wanted:
-                return Grid(m // q - 1, n // q - 1)
+                return Grid.of(m // q - 1, n // q - 1)
     return grid
 
 
@@ -253,7 +251,7 @@ def _position(y: int, task: Problem) -> tuple[Board, Board]:
     return task.board(task.pressed(rows)), task.board(rows)
 
 
-def symmetries_of(grid: Grid) -> list[list[int]]:
+def symmetries_of(grid: Grid[Form]) -> list[list[int]]:
     """Return the two reflections, and the transposition if it preserves the grid.
 
     Each is a list: entry i n + j is the number of the image of cell (i, j).

@@ -8,13 +8,13 @@ vectors b_i + s b_i.
 from collections.abc import Iterable
 
 from flipalg.boards.board import Board
-from flipalg.grids.neighborhoods import Neighborhood
+from flipalg.grids.neighborhoods import Form
 from flipalg.solvers.solve import kernel_basis, solve
 
 __all__ = ["inequivalent_solutions"]
 
 
-def inequivalent_solutions(m: int, n: int | None = None, neighborhood: str | Neighborhood = "plus") -> int:
+def inequivalent_solutions(m: int, n: int | None = None, neighborhood: str | Form = "plus") -> int:
     """Return the number of all-ones solutions of the plain m × n board up to rotation and reflection.
 
     n is m by default.  Quarter turns and transpositions count only if they preserve the board and the neighborhood.
@@ -23,7 +23,7 @@ def inequivalent_solutions(m: int, n: int | None = None, neighborhood: str | Nei
     >>> [inequivalent_solutions(n) for n in range(1, 10)], inequivalent_solutions(2, 3)
     ([1, 1, 1, 5, 1, 1, 1, 1, 43], 2)
     """
-    n, form = m if n is None else n, Neighborhood.of(neighborhood)
+    n, form = m if n is None else n, Form.of(neighborhood)
     start, basis = solve(m, n, neighborhood=form, fewest=False).board, list(kernel_basis(m, n, form))
     symmetries = [Symmetry(turns, mirrored) for turns in range(4) for mirrored in (False, True)]
     if m != n or form != form.transposed:  # an odd number of quarter turns after a transposition is a reflection

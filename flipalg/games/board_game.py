@@ -32,7 +32,6 @@ class BoardGame(ToggleGame[Place, Place]):
     (4, [(0, 0), (0, 1), (0, 2), (1, 0), (2, 0)])
     """
 
-    _drawing = "values.of_place_game"
     _given_goes = 0
 
     @property
@@ -49,7 +48,7 @@ class BoardGame(ToggleGame[Place, Place]):
         colors: int = 2,
     ) -> None:
         """Lay out the board; MemoryError for more than 46,340 cells."""
-        grid = Grid.of(m, n, offsets, closed, free=True)
+        grid = Grid.of_any(m, n, offsets, closed)
         self.m, self.n = grid.shape
         refuse_large(self.m * self.n, self.m * self.n)
         places = list(product(range(self.m), range(self.n)))

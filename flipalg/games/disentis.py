@@ -14,11 +14,12 @@ from typing import NamedTuple, TypeAlias
 from flipalg.algebra.integers import brief, positive_integer
 from flipalg.games.board_game import Place as Piece
 from flipalg.games.disentis_search import ordered_presses, shortest_game
+from flipalg.grids.grid import Grid
 from flipalg.grids.neighborhoods import NEIGHBORHOODS
 from flipalg.matrices.elimination import reduced_echelon_form
 from flipalg.matrices.structured import G_rows
 from flipalg.system.native import native
-from flipalg.theory.nullity import nullity
+from flipalg.theory.nullity import nullity_of
 
 __all__ = ["AROUND", "DisentisGame", "Verdict", "adjacent_pairs", "disentis", "play_disentis", "press_sets"]
 
@@ -239,7 +240,7 @@ def _searched_game(m: int, n: int, effort: int) -> tuple[Found | None, bool]:
             tasks = [task for task in tasks if task[0] < length]
             break
     # complete: the tasks have every set of presses that could give a shorter game, and each search comes to its end
-    complete = (1 << nullity(m, n, "king")) <= COSET_LIMIT and (
+    complete = (1 << nullity_of(Grid.of(m, n, "king"))) <= COSET_LIMIT and (
         found is None or len(found[0]) <= tasks_from + 2 * EXTRA_LIMIT + 2
     )
     for _, extra, last, x in tasks:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from f2x.matrix import F2Matrix
 from flipalg.algebra.integers import brief
 from flipalg.grids.grid import Grid
-from flipalg.grids.shapes import NeighborhoodLike
+from flipalg.grids.shapes import Neighborhood, NeighborhoodLike
 from flipalg.grids.topologies import Topology
 from flipalg.matrices.structured import to_flint
 
@@ -18,12 +18,12 @@ LARGEST_CERTIFIED = 10_000
 """The most cells of a board with an elimination certificate."""
 
 
-def nullity(grid: Grid) -> int:
+def nullity(grid: Grid[Neighborhood]) -> int:
     """Return the nullity over F_p of a board with p = grid.colors colors, for a prime p.
 
     Raises MemoryError for more than 40,000 cells, and with more than two colors for more than 2,500.
 
-    >>> nullity(Grid.of(5, 5, topology="klein", free=True))
+    >>> nullity(Grid.of_any(5, 5, topology="klein"))
     4
     """
     m, n, _, _, p = grid
@@ -42,7 +42,7 @@ def nullity(grid: Grid) -> int:
     return m * n - int(matrix.rank())
 
 
-def packed_columns(grid: Grid) -> Iterator[int]:
+def packed_columns(grid: Grid[Neighborhood]) -> Iterator[int]:
     """Yield for the press on each cell, row by row, the packed set of the cells that it flips with two colors."""
     n = grid.n
     for cell in range(grid.m * n):
@@ -63,7 +63,7 @@ class EliminationCertificate:
                proves that these columns of G are independent; None if `free` has all cells
     """
 
-    grid: Grid
+    grid: Grid[Neighborhood]
     free: tuple[int, ...]
     patterns: F2Matrix | None
     inverse: F2Matrix | None
@@ -113,7 +113,7 @@ def elimination_certificate(
     >>> found.verify()
     True
     """
-    grid = Grid.of(m, n, neighborhood, topology, free=True)
+    grid = Grid.of_any(m, n, neighborhood, topology)
     cells = grid.m * grid.n
     if cells > LARGEST_CERTIFIED:
         raise MemoryError(f"elimination certificates are for at most {LARGEST_CERTIFIED:,} cells, got {brief(cells)}")

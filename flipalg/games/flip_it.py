@@ -19,8 +19,6 @@ class FlipIt(ToggleGame[Any, Any]):
     (2, 4, [2])
     """
 
-    _drawing = "values.of_graph"
-
     @property
     def _size(self) -> str:
         return f"{len(self.cells)} nodes"

@@ -63,7 +63,6 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
     (False, 8)
     """
 
-    _drawing = "values.of_coins"
     _moves_are = "pushes"
 
     @property

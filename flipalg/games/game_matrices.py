@@ -7,6 +7,7 @@ from flipalg.boards.board import number_of_cell_colors
 from flipalg.boards.packed_rows import pressed
 from flipalg.games.eliminated import packed_columns
 from flipalg.grids.grid import Grid
+from flipalg.grids.neighborhoods import Form
 from flipalg.grids.parameters import documented
 from flipalg.grids.shapes import NeighborhoodLike
 from flipalg.grids.topologies import Topology
@@ -86,14 +87,14 @@ def game_matrix(
     >>> game_matrix(1, 1, topology="torus", colors=3)
     ModularMatrix([[2]], colors=3)
     """
-    grid = Grid.of(m, n, neighborhood, topology, number_of_cell_colors(colors), free=True)
+    grid = Grid.of_any(m, n, neighborhood, topology, number_of_cell_colors(colors))
     m, n = grid.shape
     lines, needed = range(n, m * n, n), (m * n) ** 2 // 8 if grid.colors == 2 else 8 * (m * n) ** 2
     refuse_beyond_memory(needed, f"the matrix of the {brief(m)} × {brief(n)} board", "take a smaller one")
-    if not grid.neighborhood.is_form and grid.colors == 2:
-        return F2Matrix.from_rows(packed_columns(grid), m * n, lines, lines).T
-    if grid.colors == 2:
+    if grid.colors == 2 and isinstance(grid.neighborhood, Form):
         return F2Matrix.from_rows(G_rows(m, n, grid.neighborhood.offsets, grid.topology.closed), m * n, lines, lines)
+    if grid.colors == 2:
+        return F2Matrix.from_rows(packed_columns(grid), m * n, lines, lines).T
     units = ([1 << 8 * j if row == i else 0 for row in range(m)] for i in range(m) for j in range(n))
     columns = [[x for row in pressed(unit, grid) for x in row.to_bytes(n, "little")] for unit in units]
     return ModularMatrix(zip(*columns, strict=True), colors=grid.colors, row_lines=lines, column_lines=lines)

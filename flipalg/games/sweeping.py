@@ -16,7 +16,7 @@ from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memo
 from flipalg.games.flip_it import FlipIt
 from flipalg.games.toggle_game import refuse_large
 from flipalg.grids.grid import Grid
-from flipalg.grids.neighborhoods import Neighborhood
+from flipalg.grids.neighborhoods import Form
 from flipalg.grids.topologies import Topology
 from flipalg.matrices.structured import G_rows
 from flipalg.pictured import Animated, Pictured
@@ -46,8 +46,6 @@ class Stage(Pictured):
 
     nodes: tuple[Any, ...]
     rows: tuple[int, ...]
-
-    _drawing = "values.of_stage"
 
     def __repr__(self) -> str:
         """Return the class with the numbers of nodes of each type and of edges."""
@@ -91,8 +89,6 @@ class Sweep(Animated):
     start: Stage
     remaining: Stage
 
-    _drawing, _frames = "values.of_sweep", "animation.of_sweep"
-
     def __repr__(self) -> str:
         """Return the class with the numbers of nodes and of sweeps, and the outcome."""
         ended = {UNIQUE: "unique", SEVERAL: "several solutions", STUCK: "stuck", None: "not finished"}[self.outcome]
@@ -125,7 +121,7 @@ class Sweep(Animated):
 def board_stage(
     m: int,
     n: int,
-    neighborhood: str | Neighborhood = "plus",
+    neighborhood: str | Form = "plus",
     topology: str | Topology = "board",
     *,
     colors: int = 2,

@@ -56,7 +56,6 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
     [1, 2, 2, 2]
     """
 
-    _drawing = "values.of_game"
     _given_goes = 1
     """The value of every cell in the default goal if a start is given."""
 

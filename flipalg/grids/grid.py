@@ -1,20 +1,32 @@
 """Grid: the numbers of rows and columns, the neighborhood, the topology and the number of colors of a board."""
 
 import re
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeGuard, TypeVar, cast
 
 from flipalg.algebra.integers import NUMBER, both_sides, brief, decimal, read_integer
 from flipalg.grids.colors import number_of_colors, with_colors
 from flipalg.grids.names import look_up
-from flipalg.grids.neighborhoods import NEIGHBORHOODS, Neighborhood
-from flipalg.grids.shapes import SURFACES, TWISTED, Glued, NeighborhoodLike, Shape, refuse_shape
+from flipalg.grids.neighborhoods import Form
+from flipalg.grids.shapes import (
+    SURFACES,
+    TWISTED,
+    Glued,
+    Neighborhood,
+    NeighborhoodLike,
+    read_neighborhood,
+    refuse_shape,
+)
 from flipalg.grids.topologies import TOPOLOGIES, Topology
 
-__all__ = ["Grid", "OnGrid"]
+__all__ = ["Grid", "OnGrid", "has_form"]
+
+P_co = TypeVar("P_co", bound=Neighborhood, covariant=True)
 
 
-class Grid(NamedTuple):
-    """A board without the states of its cells; `Grid.of` makes a grid from the sizes and names that users write.
+class Grid(NamedTuple, Generic[P_co]):
+    """A board without the states of its cells; Grid[Form], to which formulas apply, or Grid[Neighborhood].
+
+    `Grid.of` and `Grid.of_any` make a grid from the sizes and names that users write.
 
     >>> grid = Grid.of(5, 7, "king", "torus", 3)
     >>> str(grid), grid.label, str(grid.transposed)
@@ -25,7 +37,7 @@ class Grid(NamedTuple):
 
     m: int
     n: int
-    neighborhood: Neighborhood = NEIGHBORHOODS["plus"]
+    neighborhood: P_co
     topology: Topology = TOPOLOGIES["board"]
     colors: int = 2
 
@@ -37,31 +49,49 @@ class Grid(NamedTuple):
         neighborhood: NeighborhoodLike = "plus",
         topology: str | Topology | tuple[bool, bool] = "board",
         colors: int = 2,
-        *,
-        free: bool = False,
-    ) -> "Grid":
-        """Return the grid of these sizes and names; TypeError or ValueError for a value that is not accepted.
+    ) -> "Grid[Form]":
+        """Return the grid of these sizes and names, to which the formulas of `theory` apply.
 
-        Unless `free`, the neighborhood must be one of the fifteen forms, and the topology one of the four of
-        `TOPOLOGIES`, to which the formulas of `theory` apply.
+        TypeError or ValueError for a value that is not accepted, and for a neighborhood that is not one of the fifteen
+        forms or a topology that is not one of the four of `TOPOLOGIES`.
         """
-        m, n = both_sides(m, n)
-        found = Shape.read(neighborhood)
-        if isinstance(topology, str) and (ends := TWISTED.get(topology)):
-            glued = Glued(m, n, found, topology, *ends)
-            found, topology = Shape(press=glued), "board"  # type: ignore[arg-type]  # a tuple that can be called
-        elif free and isinstance(topology, str):
-            look_up("topology", topology, {**TOPOLOGIES, **TWISTED})
-        if not (free or found.is_form):
-            raise refuse_shape(found)
-        return cls(m, n, found, Topology.of(topology), number_of_colors(colors))
+        if not (isinstance(topology, str) and topology in TWISTED):
+            topology = Topology.of(topology)
+        grid = cls.of_any(m, n, neighborhood, topology, colors)
+        return Grid(grid.m, grid.n, grid.require_form(), grid.topology, grid.colors)
 
     @classmethod
-    def from_label(cls, text: str, *, free: bool = False) -> "Grid":
+    def of_any(
+        cls,
+        m: int,
+        n: int,
+        neighborhood: NeighborhoodLike = "plus",
+        topology: str | Topology | tuple[bool, bool] = "board",
+        colors: int = 2,
+    ) -> "Grid[Neighborhood]":
+        """Return the grid of these sizes and names, with any neighborhood and also with a topology of `TWISTED`.
+
+        TypeError or ValueError for a value that is not accepted.
+        """
+        m, n = both_sides(m, n)
+        found = read_neighborhood(neighborhood)
+        if isinstance(topology, str):
+            look_up("topology", topology, {**TOPOLOGIES, **TWISTED})
+            if topology in TWISTED:
+                found, topology = Glued.on(m, n, found, topology), "board"
+        return Grid(m, n, found, Topology.of(topology), number_of_colors(colors))
+
+    def require_form(self) -> Form:
+        """Return the neighborhood; ValueError if it is a Shape."""
+        if isinstance(self.neighborhood, Form):
+            return self.neighborhood
+        raise refuse_shape(self.neighborhood)
+
+    @classmethod
+    def from_label(cls, text: str) -> "Grid[Form]":
         """Return the grid with this `label`; ValueError for a text that is not a label.
 
-        A label without a neighborhood means `plus`.  A side may be written as a power, 10^12.  `free` allows masks,
-        offsets and twisted topologies.
+        A label without a neighborhood means `plus`.  A side may be written as a power, 10^12.
 
         >>> Grid.from_label("9.9.torus.king.c3").label, str(Grid.from_label("14.14"))
         ('9.9.torus.king.c3', '14 × 14 board')
@@ -71,9 +101,8 @@ class Grid(NamedTuple):
             raise ValueError(f"a label is written 14.14.plus or 9.9.torus.king.c3, got {text!r:.60}")
         colors = read_integer(words.pop()[1:]) if words and re.fullmatch(f"c{NUMBER}", words[-1]) else 2
         topology = words.pop(0) if words and words[0] in (*TOPOLOGIES, *TWISTED) else "board"
-        name = ".".join(words) or "plus"  # an extra word makes the name unknown
-        neighborhood = name if free else Neighborhood.of(name)
-        return cls.of(read_integer(m), read_integer(n), neighborhood, topology, colors, free=free)
+        form = Form.of(".".join(words) or "plus")  # an extra word makes the name unknown
+        return cls.of(read_integer(m), read_integer(n), form, topology, colors)
 
     def reached(self, i: int, j: int) -> dict[tuple[int, int], int]:
         """Return {cell: how often a press on the cell (i, j) changes it}, for the cells that it changes.
@@ -84,15 +113,16 @@ class Grid(NamedTuple):
         return self.neighborhood.reached(self.m, self.n, (i, j), self.topology)
 
     @property
-    def reversed(self) -> "Grid":
+    def reversed(self) -> "Grid[P_co]":
         """Return the grid with the transposed game matrix: itself, unless the neighborhood is a Shape."""
         m, n, neighborhood, topology, _ = self
-        return self._replace(neighborhood=neighborhood.reversed(m, n, topology))
+        return self._replace(neighborhood=cast(P_co, neighborhood.reversed(m, n, topology)))
 
     @property
-    def transposed(self) -> "Grid":
+    def transposed(self) -> "Grid[P_co]":
         """Return the grid with the roles of rows and columns exchanged."""
-        return Grid(self.n, self.m, self.neighborhood.transposed, self.topology.transposed, self.colors)
+        neighborhood = cast(P_co, self.neighborhood.transposed)
+        return Grid(self.n, self.m, neighborhood, self.topology.transposed, self.colors)
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -124,7 +154,7 @@ class Grid(NamedTuple):
     def label(self) -> str:
         """Return a short name, such as 9.9.torus.king.c3; "board" and two colors are left out.
 
-        `from_label` with `free` reads it, unless the neighborhood is a function.
+        `from_label` reads it if the neighborhood is a Form.
         """
         neighborhood, topology = self.names
         words = [decimal(self.m), decimal(self.n), *([] if topology == "board" else [topology]), neighborhood]
@@ -136,10 +166,15 @@ class Grid(NamedTuple):
         return {"m": self.m, "n": self.n, "neighborhood": neighborhood, "topology": topology, "colors": self.colors}
 
 
+def has_form(grid: Grid[Neighborhood]) -> TypeGuard[Grid[Form]]:
+    """Return whether the neighborhood is a Form, so that the formulas of `theory` apply."""
+    return isinstance(grid.neighborhood, Form)
+
+
 class OnGrid:
     """A base class that adds the attributes m, n, colors, neighborhood and topology to a value with a `grid`."""
 
-    grid: Grid
+    grid: Grid[Neighborhood]
 
     @property
     def m(self) -> int:

@@ -1,4 +1,4 @@
-"""The neighborhoods of a press: the fifteen forms c0 + c1 x + c2 y + c3 xy with coefficients 0 and 1, not all 0.
+"""The fifteen forms of a press: c0 + c1 x + c2 y + c3 xy with coefficients 0 and 1, not all 0.
 
 On the m × n board the matrix of a form is c0 I + c1 A_m⊗I + c2 I⊗A_n + c3 A_m⊗A_n, where A_k is the adjacency matrix of
 the path of k cells, or of the cycle if that side closes up; x stands for steps up and down, y for steps left and right.
@@ -14,13 +14,13 @@ from typing import NamedTuple, TypeAlias
 from flipalg.grids.names import look_up
 from flipalg.grids.topologies import TOPOLOGIES, Topology, cells_reached
 
-__all__ = ["BIJECTIVE", "NEIGHBORHOODS", "PRODUCTS", "Neighborhood", "Row"]
+__all__ = ["BIJECTIVE", "NEIGHBORHOODS", "PRODUCTS", "Form", "Row"]
 
 Row: TypeAlias = int
 """A packed row: bit j is the cell in column j."""
 
 
-class _Form(NamedTuple):  # not a dataclass: that module takes 8 ms to load
+class _Coefficients(NamedTuple):  # not a dataclass: that module takes 8 ms to load
     name: str
     c0: int
     c1: int
@@ -28,18 +28,15 @@ class _Form(NamedTuple):  # not a dataclass: that module takes 8 ms to load
     c3: int
 
 
-class Neighborhood(_Form):
-    """A neighborhood given by the form c0 + c1 x + c2 y + c3 xy: the cells that a press changes.
+class Form(_Coefficients):
+    """A neighborhood given by coefficients of c0 + c1 x + c2 y + c3 xy; any other neighborhood is a Shape (shapes.py).
 
     c0 stands for the pressed cell, c1 for the cells above and below it, c2 for the cells to its left and right, and c3
     for its four diagonal neighbors.
     """
 
-    is_form = True
-    """Whether the neighborhood is one of the fifteen forms, not a Shape (grids/shapes.py)."""
-
     @classmethod
-    def of(cls, wanted: "str | Neighborhood", among: "Mapping[str, Neighborhood] | None" = None) -> "Neighborhood":
+    def of(cls, wanted: "str | Form", among: "Mapping[str, Form] | None" = None) -> "Form":
         """Return the entry of `among` (NEIGHBORHOODS by default) that is or is named `wanted`, else ValueError."""
         return look_up("neighborhood", wanted, NEIGHBORHOODS if among is None else among)
 
@@ -69,7 +66,7 @@ class Neighborhood(_Form):
         return self.discriminant == 0
 
     @cached_property
-    def transposed(self) -> "Neighborhood":
+    def transposed(self) -> "Form":
         """Return the form with the roles of rows and columns exchanged."""
         return _BY_COEFFICIENTS[self.c0, self.c2, self.c1, self.c3]
 
@@ -83,7 +80,7 @@ class Neighborhood(_Form):
         """Return {changed cell: how often it changes} for a press on `cell` of the m × n board."""
         return cells_reached(m, n, cell, self.offsets, topology.closed)
 
-    def reversed(self, m: int, n: int, topology: Topology) -> "Neighborhood":
+    def reversed(self, m: int, n: int, topology: Topology) -> "Form":
         """Return the neighborhood with the transposed matrix: the form itself, because its matrix is symmetric."""
         return self
 
@@ -135,24 +132,24 @@ class Neighborhood(_Form):
             above, here = here, below
 
 
-NEIGHBORHOODS: dict[str, Neighborhood] = {
+NEIGHBORHOODS: dict[str, Form] = {
     form.name: form
     for form in (
-        Neighborhood("plus", 1, 1, 1, 0),
-        Neighborhood("cross", 0, 1, 1, 0),
-        Neighborhood("king", 0, 1, 1, 1),
-        Neighborhood("saltire", 1, 0, 0, 1),
-        Neighborhood("pillars", 1, 0, 1, 1),
-        Neighborhood("beams", 1, 1, 0, 1),
-        Neighborhood("center", 1, 0, 0, 0),
-        Neighborhood("column", 0, 1, 0, 0),
-        Neighborhood("column_with_center", 1, 1, 0, 0),
-        Neighborhood("row", 0, 0, 1, 0),
-        Neighborhood("row_with_center", 1, 0, 1, 0),
-        Neighborhood("saltire_without_center", 0, 0, 0, 1),
-        Neighborhood("beams_without_center", 0, 1, 0, 1),
-        Neighborhood("pillars_without_center", 0, 0, 1, 1),
-        Neighborhood("king_with_center", 1, 1, 1, 1),
+        Form("plus", 1, 1, 1, 0),
+        Form("cross", 0, 1, 1, 0),
+        Form("king", 0, 1, 1, 1),
+        Form("saltire", 1, 0, 0, 1),
+        Form("pillars", 1, 0, 1, 1),
+        Form("beams", 1, 1, 0, 1),
+        Form("center", 1, 0, 0, 0),
+        Form("column", 0, 1, 0, 0),
+        Form("column_with_center", 1, 1, 0, 0),
+        Form("row", 0, 0, 1, 0),
+        Form("row_with_center", 1, 0, 1, 0),
+        Form("saltire_without_center", 0, 0, 0, 1),
+        Form("beams_without_center", 0, 1, 0, 1),
+        Form("pillars_without_center", 0, 0, 1, 1),
+        Form("king_with_center", 1, 1, 1, 1),
     )
 }
 BIJECTIVE = {name: form for name, form in NEIGHBORHOODS.items() if not form.is_product}

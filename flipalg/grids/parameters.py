@@ -22,10 +22,10 @@ m, n : int
 start : Board, text, lists or array, optional
     The board of that size before the presses; by default all cells are 0.""",
     "neighborhood": """\
-neighborhood : str or Neighborhood, default "plus"
+neighborhood : str or Form, default "plus"
     The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.""",
     "any_neighborhood": """\
-neighborhood : str, mask, offsets, function or Neighborhood, default "plus"
+neighborhood : str, mask, offsets, function or Form, default "plus"
     The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`; a mask with odd sides, as text
     ("010/111/010"), lists or an array; a list of offsets (rows down, columns right); or a function of (row, column)
     that returns cells.  For other neighborhoods than the fifteen, nullities and solutions come from an elimination
@@ -36,7 +36,7 @@ topology : {"board", "cylinder", "ring", "torus", "moebius", "klein", "projectiv
     a Möbius band left and right are joined with one of them reversed; on a Klein bottle top and bottom are joined too;
     on a projective plane both pairs are joined, each with one edge reversed.""",
     "bijective_neighborhood": """\
-neighborhood : str or Neighborhood, default "plus"
+neighborhood : str or Form, default "plus"
     One of the six bijective neighborhoods c0 + c1 x + c2 y + c3 xy, c0 c3 - c1 c2 = ±1: plus, cross, king, saltire,
     pillars, beams.""",
     "mask": """\

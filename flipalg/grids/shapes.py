@@ -7,117 +7,86 @@ edge (TWISTED), every neighborhood is a Shape, because the offsets of the change
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property, partial
-from importlib import import_module
+from functools import partial
 from operator import index
 from typing import Any, NamedTuple, TypeAlias
 
 from flipalg.grids.names import look_up
-from flipalg.grids.neighborhoods import NEIGHBORHOODS, Neighborhood, Row
-from flipalg.grids.topologies import TOPOLOGIES, Topology
+from flipalg.grids.neighborhoods import NEIGHBORHOODS, Form, Row
+from flipalg.grids.topologies import TOPOLOGIES, Topology, cells_reached
 
-__all__ = ["SURFACES", "TWISTED", "Glued", "NeighborhoodLike", "Place", "Shape", "eliminated_nullity", "refuse_shape"]
+__all__ = [
+    "SURFACES",
+    "TWISTED",
+    "Glued",
+    "Neighborhood",
+    "NeighborhoodLike",
+    "Place",
+    "Shape",
+    "read_neighborhood",
+    "refuse_shape",
+]
 
 Place: TypeAlias = tuple[int, int]
-Press: TypeAlias = Callable[[int, int], Iterable[Place]]
+CellFunction: TypeAlias = Callable[[int, int], Iterable[Place]]
 """A function of (row, column) that returns the cells that a press there changes."""
-NeighborhoodLike: TypeAlias = str | Neighborhood | Press | Iterable[Sequence[int] | str]
-"""A name; a mask as text, lists or an array; offsets (rows down, columns right); a function; or a Neighborhood."""
 
 ACCEPTED = (
     "a neighborhood is a name, a mask of odd sides such as 010/111/010, a list of offsets (down, right), or a function"
 )
-ELIMINATION = "flipalg.games.eliminated"
-"""The name of the module, in a higher layer, that answers by elimination; it is loaded for a question about a Shape."""
 LARGEST_MASK_NAME = 4
 """A shape whose offsets go at most this far is named by its mask, one that goes farther by its offsets."""
 LARGEST_WEIGHT = 255
 """The largest number in a mask."""
 
 
-class Shape(Neighborhood):
-    """A neighborhood of any shape; `Shape.read` makes it from a mask, offsets or a function.
+class Shape(NamedTuple):
+    """A neighborhood that is not a Form; `read_neighborhood` makes it from a mask, offsets or a function.
 
-    The numbers in a mask say how much a press adds to each cell, modulo the number of colors.
+    offsets   the cells that a press changes, as (rows down, columns right) from the pressed cell, sorted; a cell is
+              repeated as often as a press adds 1 to it, modulo the number of colors
+    function  the function in place of offsets, which are then (), or None
 
-    >>> knight = Shape.read([(0, 0), (1, 2)])
-    >>> knight.name, knight.offsets
-    ('00000/00000/00100/00001/00000', ((0, 0), (1, 2)))
-    >>> Shape.read("010/111/010").name, Shape.read([(0, -1), (0, 1)]).name
-    ('plus', 'row')
+    >>> knight = Shape(((0, 0), (1, 2)))
+    >>> knight.name, knight.transposed
+    ('00000/00000/00100/00001/00000', Shape(offsets=((0, 0), (2, 1)), function=None))
     """
 
-    is_form = False
-    _offsets: tuple[Place, ...]
-    _press: Press | None
+    offsets: tuple[Place, ...] = ()
+    function: CellFunction | None = None
 
-    def __new__(cls, offsets: Iterable[Place] = (), press: Press | None = None) -> "Shape":
-        """Make a shape from the offsets (down, right), or from a function of the cell."""
-        cells = tuple(sorted(offsets))
-        if isinstance(press, Glued):
-            name = press.name
-        else:
-            name = _name(cells) if press is None else getattr(press, "__name__", "a function")
-        shape = super().__new__(cls, name, 0, 0, 0, 0)
-        shape._offsets, shape._press = cells, press
-        return shape
-
-    @classmethod
-    def read(cls, wanted: NeighborhoodLike) -> Neighborhood:
-        """Return the neighborhood that a user writes: a form if the name, mask or offsets give one, else a Shape.
-
-        A function is always a Shape, and a Neighborhood is returned unchanged.
-        Raises TypeError or ValueError for any other value.
-        """
-        if isinstance(wanted, Neighborhood):
-            return wanted
-        if isinstance(wanted, str):
-            if not re.fullmatch(r"[#.\s/;|,()\d-]*[#\d][#.\s/;|,()\d-]*", wanted):
-                try:
-                    return look_up("neighborhood", wanted, NEIGHBORHOODS)
-                except ValueError as error:
-                    if wanted in TOPOLOGIES or wanted in TWISTED:
-                        raise ValueError(f"{wanted!r} is a topology: give topology={wanted!r}") from None
-                    raise ValueError(
-                        f"{error}; or give a mask such as 010/111/010, offsets such as [(0, 0), (1, 2)], or a function"
-                    ) from None
-            return _of_offsets(_from_text(wanted))
-        if callable(wanted):
-            return cls(press=wanted)
-        return _of_offsets(_from_rows(wanted))
-
-    @cached_property
-    def offsets(self) -> tuple[Place, ...]:
-        """Return the offsets, sorted, each repeated as often as it adds 1; ValueError if the shape is a function."""
-        if self._press is not None:
-            raise ValueError(f"the neighborhood {self.name} is a function of the cell and has no offsets")
-        return self._offsets
+    @property
+    def name(self) -> str:
+        """The mask, or the offsets if one goes far; for a function its name."""
+        if isinstance(self.function, Glued):
+            return f"{self.function.name} on the {SURFACES[self.function.topology]}"
+        return _name(self.offsets) if self.function is None else getattr(self.function, "__name__", "a function")
 
     @property
     def is_mask(self) -> bool:
         """Return whether `name` is a mask of three rows of 0 and 1; False for a function."""
-        distinct = len(set(self._offsets)) == len(self._offsets)
-        return self._press is None and distinct and all(abs(step) <= 1 for offset in self._offsets for step in offset)
+        distinct = len(set(self.offsets)) == len(self.offsets)
+        return self.function is None and distinct and all(abs(step) <= 1 for place in self.offsets for step in place)
 
     def names_on(self, topology: Topology) -> tuple[str, str]:
-        """Return the names of the neighborhood and of the topology; on a twisted board, those that `Grid.of` reads."""
-        if isinstance(self._press, Glued):
-            return self._press.neighborhood.name, self._press.topology
-        return super().names_on(topology)
+        """Return the names of the neighborhood and the topology that `Grid.of_any` reads, also on a twisted board."""
+        if isinstance(self.function, Glued):
+            return self.function.name, self.function.topology
+        return self.name, topology.name
 
-    @cached_property
-    def transposed(self) -> Neighborhood:
+    @property
+    def transposed(self) -> "Shape":
         """Return the shape with the roles of rows and columns exchanged."""
-        if self._press is None:
-            return _of_offsets((right, down) for down, right in self._offsets)
-        return Shape(press=partial(_across, self._press))
+        if self.function is None:
+            return Shape(tuple(sorted((right, down) for down, right in self.offsets)))
+        return Shape(function=partial(_across, self.function))
 
     def reached(self, m: int, n: int, cell: Place, topology: Topology = TOPOLOGIES["board"]) -> dict[Place, int]:
         """Return {changed cell: how often it changes} for a press on `cell` of the m × n board."""
-        if self._press is None:
-            return super().reached(m, n, cell, topology)
+        if self.function is None:
+            return cells_reached(m, n, cell, self.offsets, topology.closed)
         reached: dict[Place, int] = {}
-        for place in self._press(*cell):
+        for place in self.function(*cell):
             i, j = _pair(place, f"the cells that {self.name}{cell} changes")
             if (topology.rows_close or 0 <= i < m) and (topology.columns_close or 0 <= j < n):
                 reached[i % m, j % n] = reached.get((i % m, j % n), 0) + 1
@@ -143,90 +112,86 @@ class Shape(Neighborhood):
                         added[k][h] = (added[k][h] + times * once) % colors
         return iter(added)
 
-    def reversed(self, m: int, n: int, topology: Topology) -> Neighborhood:
+    def reversed(self, m: int, n: int, topology: Topology) -> "Shape":
         """Return the neighborhood with the transposed matrix.
 
         A press of the result on a cell c changes the cells whose press, in this neighborhood, changes c.
         """
-        if self._press is None:
-            return _of_offsets((-down, -right) for down, right in self._offsets)
+        if self.function is None:
+            return Shape(tuple(sorted((-down, -right) for down, right in self.offsets)))
         back: dict[Place, list[Place]] = {}
         for cell in ((i, j) for i in range(m) for j in range(n)):
             for place, times in self.reached(m, n, cell, topology).items():
                 back.setdefault(place, []).extend([cell] * times)
-        return Shape(press=partial(_looked_up, back))
-
-    @property
-    def coefficients(self) -> tuple[int, int, int, int]:
-        """Raise ValueError: only the fifteen forms have coefficients."""
-        raise refuse_shape(self)
-
-    @property
-    def discriminant(self) -> int:
-        """Raise ValueError, as `coefficients` does."""
-        raise refuse_shape(self)
-
-    @property
-    def is_product(self) -> bool:
-        """Raise ValueError, as `coefficients` does."""
-        raise refuse_shape(self)
-
-    c0 = c1 = c2 = c3 = discriminant  # no formula may read them
-
-    def __eq__(self, other: object) -> bool:
-        """Return whether both are shapes with the same offsets, or the same function."""
-        return isinstance(other, Shape) and (self._offsets, self._press) == (other._offsets, other._press)
-
-    def __ne__(self, other: object) -> bool:
-        """Return the opposite of `==`; without this method a comparison of tuples would decide."""
-        return not self == other
-
-    def __hash__(self) -> int:
-        """Return a hash that agrees with equality."""
-        return hash((self._offsets, self._press))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Return the class with the offsets and the function, for pickle."""
-        return Shape, (self._offsets, self._press)
-
-    def __repr__(self) -> str:
-        """Return Shape(offsets), a call that makes the shape again; for a function, Shape(function)."""
-        return f"Shape({list(self._offsets) if self._press is None else self._press!r})"
+        return Shape(function=partial(_looked_up, back))
 
 
-def eliminated_nullity(grid: Any) -> int:
-    """Return the nullity of a Grid that no formula covers, by elimination in the module ELIMINATION."""
-    nullity: int = import_module(ELIMINATION).nullity(grid)
-    return nullity
+Neighborhood: TypeAlias = Form | Shape
+"""The cells that a press changes; formulas take a Form."""
+NeighborhoodLike: TypeAlias = str | Neighborhood | CellFunction | Iterable[Sequence[int] | str]
+"""A name; a mask as text, lists or an array; offsets (rows down, columns right); a function; or a Neighborhood."""
+
+
+def read_neighborhood(wanted: NeighborhoodLike) -> Neighborhood:
+    """Return the neighborhood that a user writes: a form if the name, mask or offsets give one, else a Shape.
+
+    A function is always a Shape, and a Neighborhood is returned unchanged.
+    Raises TypeError or ValueError for any other value.
+
+    >>> read_neighborhood("010/111/010").name, read_neighborhood([(0, 0), (1, 2)]).offsets
+    ('plus', ((0, 0), (1, 2)))
+    """
+    if isinstance(wanted, Form | Shape):
+        return wanted
+    if isinstance(wanted, str):
+        if not re.fullmatch(r"[#.\s/;|,()\d-]*[#\d][#.\s/;|,()\d-]*", wanted):
+            try:
+                return look_up("neighborhood", wanted, NEIGHBORHOODS)
+            except ValueError as error:
+                if wanted in TOPOLOGIES or wanted in TWISTED:
+                    raise ValueError(f"{wanted!r} is a topology: give topology={wanted!r}") from None
+                raise ValueError(
+                    f"{error}; or give a mask such as 010/111/010, offsets such as [(0, 0), (1, 2)], or a function"
+                ) from None
+        return _of_offsets(_from_text(wanted))
+    if callable(wanted):
+        return Shape(function=wanted)
+    return _of_offsets(_from_rows(wanted))
 
 
 class Glued(NamedTuple):
     """A neighborhood on a board with joined edges, as a function of the pressed cell.
 
+    name      the name of the neighborhood
+    offsets   its offsets
     rows      how the top and bottom edges are joined: "" (not at all), "straight", or "reversed" (one edge is reversed)
     columns   how the left and right edges are joined, in the same words
     """
 
     m: int
     n: int
-    neighborhood: Neighborhood
+    name: str
+    offsets: tuple[Place, ...]
     topology: str
     rows: str
     columns: str
 
-    @property
-    def name(self) -> str:
-        """The neighborhood and the surface in words, such as "plus on the Klein bottle"."""
-        return f"{self.neighborhood.name} on the {SURFACES[self.topology]}"
+    @classmethod
+    def on(cls, m: int, n: int, neighborhood: Neighborhood, topology: str) -> Shape:
+        """Return the neighborhood on the m × n board with a topology of TWISTED; ValueError for a function."""
+        if isinstance(neighborhood, Shape) and neighborhood.function:
+            raise ValueError(f"the neighborhood {neighborhood.name} is a function of the cell and has no offsets")
+        glued = cls(m, n, neighborhood.name, neighborhood.offsets, topology, *TWISTED[topology])
+        return Shape(function=glued)  # type: ignore[arg-type]  # a tuple that can be called
 
     def __call__(self, i: int, j: int) -> list[Place]:
         """Return the cells that a press on (i, j) changes; a cell that it reaches twice is listed twice.
 
         A step that leaves the board at a corner crosses the left or right edge first.
         """
-        m, n, neighborhood, _, rows, columns = self
+        m, n, _, offsets, _, rows, columns = self
         cells: list[Place] = []
-        for down, right in neighborhood.offsets:
+        for down, right in offsets:
             k, h = i + down, j + right
             if columns and h // n % 2 and columns == "reversed":
                 k = m - 1 - k
@@ -258,10 +223,10 @@ def refuse_shape(shape: Neighborhood) -> ValueError:
 
 def _of_offsets(offsets: Iterable[Place]) -> Neighborhood:
     """Return the form with these offsets if there is one, else the Shape; ValueError if there are no offsets."""
-    shape = Shape(offsets)
-    if not shape.offsets:
+    cells = tuple(sorted(offsets))
+    if not cells:
         raise ValueError(f"{ACCEPTED}; a press must change at least one cell")
-    return _FORMS.get(shape.offsets, shape)
+    return _FORMS.get(cells) or Shape(cells)
 
 
 def _name(offsets: Sequence[Place]) -> str:
@@ -337,8 +302,8 @@ def _pair(place: Any, what: str) -> Place:
         raise TypeError(f"{what}: a pair of integers (row, column), got {place!r:.60}") from None
 
 
-def _across(press: Press, i: int, j: int) -> list[Place]:
-    return [(row, column) for column, row in press(j, i)]
+def _across(function: CellFunction, i: int, j: int) -> list[Place]:
+    return [(row, column) for column, row in function(j, i)]
 
 
 def _looked_up(cells: dict[Place, list[Place]], i: int, j: int) -> list[Place]:

@@ -30,7 +30,6 @@ class Position(Pictured):
 
     __slots__ = ("rows",)
     rows: tuple[int, ...]
-    _drawing = "values.of_position"
 
     def __init__(self, rows: Iterable[int]) -> None:
         """Take the lengths of the rows from top to bottom, none endless; errors are those of `chomp.is_p_position`."""

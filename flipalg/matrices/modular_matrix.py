@@ -30,7 +30,6 @@ class ModularMatrix(MatrixText):
 
     __slots__ = ("_entries", "colors", "column_lines", "row_lines")
     pictures = "flipalg.pictures.values"
-    _drawing, _frames = "values.of_modular_matrix", ""
 
     def __init__(
         self,

@@ -7,7 +7,7 @@ for steps, speed, a light or dark page, and the full screen.
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import partial, singledispatch
 from html import escape
 from io import BytesIO
 from json import dumps
@@ -19,6 +19,7 @@ from flipalg.boards.board_text import cell_name
 from flipalg.boards.palette import PALETTE, channels_of, fills, ink_on
 from flipalg.boards.solution import Solution
 from flipalg.games.game_matrices import game_matrix
+from flipalg.games.sweeping import Sweep
 from flipalg.matrices.f2_matrix import F2Matrix
 from flipalg.pictures.boards import board_panel
 from flipalg.pictures.graphs import sweep_panels
@@ -28,7 +29,16 @@ from flipalg.pictures.picture import Panel, Scene, format_from_name
 from flipalg.pictures.theme import GRID, LIT, PRESS, RIM, SECOND, THEMES, UNLIT, Theme
 from flipalg.system.atomic_files import write_bytes
 
-__all__ = ["SYSTEM_CELLS", "Animation", "of_elimination", "of_equations", "of_presses", "of_solution", "of_sweep"]
+__all__ = [
+    "SYSTEM_CELLS",
+    "Animation",
+    "animation_of",
+    "of_elimination",
+    "of_equations",
+    "of_presses",
+    "of_solution",
+    "of_sweep",
+]
 
 MOST_FRAMES = 400
 SYSTEM_CELLS = 20
@@ -167,6 +177,13 @@ def of_presses(
     return Animation([*frames, board_panel(board, (), "done")], colors=colors, legend=tuple(legend))
 
 
+@singledispatch
+def animation_of(value: Any) -> Animation:
+    """Return the animation of a value, from the function that is registered for its class; TypeError for another."""
+    raise TypeError(f"there is no animation of a {type(value).__name__}")
+
+
+@animation_of.register
 def of_solution(solution: Solution) -> Animation:
     """Return an animation of the presses of a solution, row by row, from its start to its goal."""
     times = solution.board
@@ -174,11 +191,13 @@ def of_solution(solution: Solution) -> Animation:
     return of_presses(solution.start, presses, solution.neighborhood, solution.topology)
 
 
-def of_sweep(swept: Any, columns: int | None = None) -> Animation:
+@animation_of.register
+def of_sweep(swept: Sweep, columns: int | None = None) -> Animation:
     """Return an animation of a Sweep: the graph at the start and after each swept coin, laid out as by `positions`."""
     return Animation(sweep_panels(swept, columns), 1200)
 
 
+@animation_of.register
 def of_elimination(matrix: F2Matrix) -> Animation:
     """Return an animation of the matrix at the start and after every step of its elimination."""
     return Animation(steps_panels(matrix), 1200)

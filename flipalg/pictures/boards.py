@@ -19,7 +19,7 @@ from flipalg.boards.solution import Solution
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.certificates.certificates import polynomial_certificate
 from flipalg.grids.grid import Grid
-from flipalg.grids.neighborhoods import Neighborhood
+from flipalg.grids.neighborhoods import Form
 from flipalg.grids.topologies import Topology
 from flipalg.pictures.canvas import text_width
 from flipalg.pictures.pen import Pen
@@ -207,7 +207,7 @@ def cells_of(board: Board) -> Any:
 def quiet_picture(
     m: int,
     n: int,
-    neighborhood: str | Neighborhood = "plus",
+    neighborhood: str | Form = "plus",
     topology: str | Topology = "board",
     *,
     colors: int = 2,
@@ -220,7 +220,7 @@ def quiet_picture(
 
 
 def first_rows(
-    N: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board", *, colors: int = 2
+    N: int, neighborhood: str | Form = "plus", topology: str | Topology = "board", *, colors: int = 2
 ) -> Pixels:
     """Return an image whose row n, for n ≤ N, is the first row of a solution of the n × n board, centered.
 

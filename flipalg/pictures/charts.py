@@ -10,14 +10,14 @@ from functools import partial
 from typing import Any
 
 from flipalg.algebra.integers import order_of_2, positive_integer
+from flipalg.answers.nullity_tables import nullity_table, uniqueness_table
 from flipalg.grids.grid import Grid
-from flipalg.grids.neighborhoods import BIJECTIVE, Neighborhood
+from flipalg.grids.neighborhoods import BIJECTIVE, Form
 from flipalg.grids.topologies import Topology
 from flipalg.impartial.three_rows import diagonal_ratios
 from flipalg.pictures.picture import Chart
 from flipalg.pictures.theme import GRID, LIT, PRESS, SECOND, UNLIT, ink
 from flipalg.squares.primitives import primitives
-from flipalg.theory.nullity_table import nullity_table, uniqueness_table
 from flipalg.theory.rules import rule
 
 __all__ = [
@@ -37,10 +37,10 @@ LARGEST_MAP = 4096
 class _Boards:
     """The m × n boards with m, n ≤ N of one neighborhood, topology and number of colors; `largest` is N × N."""
 
-    largest: Grid
+    largest: Grid[Form]
 
     @classmethod
-    def to(cls, N: int, neighborhood: str | Neighborhood, topology: str | Topology, colors: int) -> "_Boards":
+    def to(cls, N: int, neighborhood: str | Form, topology: str | Topology, colors: int) -> "_Boards":
         """Return the boards up to N × N; raise ValueError, before any computation, if N is above LARGEST_MAP."""
         if positive_integer("N", N) > LARGEST_MAP:
             raise ValueError(f"a map has at most {LARGEST_MAP:,} boards a side, got {N:,}")
@@ -67,7 +67,7 @@ class _Boards:
 
 
 def nullity_map(
-    N: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board", *, colors: int = 2
+    N: int, neighborhood: str | Form = "plus", topology: str | Topology = "board", *, colors: int = 2
 ) -> Chart:
     """Return the map of the nullities for m, n ≤ N: unique boards are white, others brighter for larger nullities."""
     boards = _Boards.to(N, neighborhood, topology, colors)
@@ -104,7 +104,7 @@ def _draw_nullities(axes: Any, table: Any) -> Any:
 
 
 def uniqueness_map(
-    N: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board", *, colors: int = 2
+    N: int, neighborhood: str | Form = "plus", topology: str | Topology = "board", *, colors: int = 2
 ) -> Chart:
     """Return the map of the unique boards for m, n ≤ N: bright if the board has exactly one solution."""
     boards = _Boards.to(N, neighborhood, topology, colors)
@@ -156,7 +156,7 @@ def _draw_primitives(figure: Any, K: int) -> None:
 
 
 def rules_chart(
-    N: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board", *, colors: int = 2
+    N: int, neighborhood: str | Form = "plus", topology: str | Topology = "board", *, colors: int = 2
 ) -> Chart:
     """Return the chart of the ranks in the rules for n ≤ N: m × n is not unique iff some rank divides m + 1.
 

@@ -1,22 +1,28 @@
-"""The pictures of values, for `.plot()`, `.animate()` and notebooks (flipalg/pictured.py calls these functions).
+"""The pictures of values by type, for `.plot()`, `.animate()` and notebooks: the registry of flipalg/pictured.py.
 
 A notebook shows a Scene (shapes) as SVG and Pixels (an array) as PNG; for a value too large to draw, its repr.
 """
 
-from importlib import import_module
+from functools import singledispatch
 from pathlib import Path
 from typing import Any
 
 from flipalg.boards.board import Board
 from flipalg.boards.palette import fills
+from flipalg.boards.solution import QuietPatterns
 from flipalg.certificates.certificates import Certificate
+from flipalg.games.board_game import BoardGame
+from flipalg.games.flip_it import FlipIt
+from flipalg.games.flipping_triangles import CoinBoard
 from flipalg.games.game_matrices import matrix_of
+from flipalg.games.merlin import Merlin
 from flipalg.games.sweeping import Stage, Sweep
+from flipalg.games.toggle_game import ToggleGame
 from flipalg.impartial.position import Position
 from flipalg.matrices.f2_matrix import F2Matrix
 from flipalg.matrices.modular_matrix import ModularMatrix
-from flipalg.pictures.animation import animation_format
-from flipalg.pictures.boards import DOTTED, board_panel, cells_of, pattern_panel, pattern_picture
+from flipalg.pictures.animation import animation_format, animation_of
+from flipalg.pictures.boards import DOTTED, board_panel, cells_of, pattern_panel, pattern_picture, solution_picture
 from flipalg.pictures.coins import coins_panel
 from flipalg.pictures.graphs import field_panel, graph_of, positions, side_by_side, stage_panel, sweep_panels
 from flipalg.pictures.matrices import matrix_panel
@@ -33,26 +39,22 @@ LARGEST = 4096
 """The most rows or columns of a board that is drawn."""
 
 
+@singledispatch
 def picture_of(value: Any) -> Picture:
-    """Return the picture of a value, from the function that the value's class names in `_drawing`.
+    """Return the picture of a value, from the function that is registered for its class.
 
-    Raises ValueError for a value that is too large, or if there is nothing to draw.
+    Raises ValueError for a value that is too large, or if there is nothing to draw; TypeError for another class.
     """
-    found: Picture = _named(value._drawing)(value)
-    return found
+    raise TypeError(f"there is no picture of a {type(value).__name__}")
 
 
-def _named(name: str) -> Any:
-    module, function = name.split(".")
-    return getattr(import_module(f"flipalg.pictures.{module}"), function)
+picture_of.register(solution_picture)
 
 
 def animate(value: Any, path: str | Path, theme: str = "light") -> None:
-    """Write the animation of a value to a .gif or .html file, from the function that its class names in `_frames`."""
-    if not value._frames:
-        raise TypeError(f"there is no animation of a {type(value).__name__}")
+    """Write the animation of a value to a .gif or .html file; TypeError for a class that has none."""
     animation_format(Path(path))  # a wrong name is refused before the frames are made
-    _named(value._frames)(value).save(path, theme)
+    animation_of(value).save(path, theme)
 
 
 def plot(value: Any, ax: Any = None) -> Any:
@@ -83,6 +85,7 @@ def notebook_png(value: Any) -> bytes | None:
         return None
 
 
+@picture_of.register
 def of_board(board: Board) -> Picture:
     """Return a picture of a board; one without holes and with a side above DOTTED is drawn with a pixel per cell.
 
@@ -97,6 +100,7 @@ def of_board(board: Board) -> Picture:
     return Scene([board_panel(board)])
 
 
+@picture_of.register
 def of_certificate(certificate: Certificate) -> Picture:
     """Return a picture of the quiet pattern; ValueError for a unique board, which has none, and for a large board."""
     if certificate.unique:
@@ -107,28 +111,33 @@ def of_certificate(certificate: Certificate) -> Picture:
     return pattern_picture(pattern, f"a quiet pattern; nullity {certificate.nullity}")
 
 
+@picture_of.register
 def of_stage(stage: Stage) -> Picture:
     """Return a picture of a stage of a sweep: a graph with ©-nodes (1 on the diagonal) and ⊗-nodes (0)."""
     return Scene([stage_panel(stage, positions(graph_of(stage)))])
 
 
+@picture_of.register
 def of_sweep(swept: Sweep) -> Picture:
     """Return a picture of all stages of a sweep."""
     panels = sweep_panels(swept)
     return Scene(panels, side_by_side(len(panels)))
 
 
-def of_graph(field: Any) -> Picture:
+@picture_of.register
+def of_graph(field: FlipIt) -> Picture:
     """Return a picture of the graph of a FlipIt game, with presses that turn all nodes on, if there are any."""
     return Scene([field_panel(field.graph, (), field.solve() if field.is_solvable() else (), "", field.colors)])
 
 
-def of_coins(board: Any) -> Picture:
+@picture_of.register
+def of_coins(board: CoinBoard) -> Picture:
     """Return a picture of a board of flipping triangles."""
     return Scene([coins_panel(board)])
 
 
-def of_kernel(basis: Any) -> Picture:
+@picture_of.register
+def of_kernel(basis: QuietPatterns) -> Picture:
     """Return a picture of a basis of quiet patterns; ValueError for no patterns or more than PATTERNS_SHOWN."""
     if len(basis) > PATTERNS_SHOWN:
         raise ValueError(f"a picture shows at most {PATTERNS_SHOWN} quiet patterns, got {len(basis)}")
@@ -138,32 +147,38 @@ def of_kernel(basis: Any) -> Picture:
     return Scene(panels, side_by_side(len(panels)))
 
 
+@picture_of.register
 def of_position(position: Position) -> Picture:
     """Return a picture of a position of Chomp, with letters for answers (small P-positions) or + on winning moves."""
     draw = answer_panel if position.is_drawn_with_replies else winning_panel
     return Scene([draw(position.rows)])
 
 
-def of_merlin(game: Any) -> Picture:
+@picture_of.register
+def of_merlin(game: Merlin) -> Picture:
     """Return a picture of Merlin's nine buttons with their numbers."""
     return Scene([board_panel(Board(3, 3), {divmod(k - 1, 3): str(k) for k in game.moves}, labels=False)])
 
 
-def of_place_game(game: Any) -> Picture:
+@picture_of.register
+def of_place_game(game: BoardGame) -> Picture:
     """Return a picture of the empty board of a game whose cells are pairs (row, column)."""
     return Scene([board_panel(Board(game.m, game.n))])
 
 
-def of_game(game: Any) -> Picture:
+@picture_of.register(ToggleGame)
+def of_game(game: ToggleGame[Any, Any]) -> Picture:
     """Return a picture of the matrix of a toggle game; with more than two colors it is drawn as a board."""
     return picture_of(matrix_of(game))
 
 
+@picture_of.register
 def of_modular_matrix(matrix: ModularMatrix) -> Picture:
     """Return a picture of the entries of a matrix modulo k, as a board with k colors."""
     return of_board(Board(matrix.tolist(), colors=matrix.colors))
 
 
+@picture_of.register
 def of_matrix(matrix: F2Matrix) -> Picture:
     """Return a picture of a matrix over F2, with a pixel per entry for more than 256 rows or columns."""
     if max(matrix.shape) > 256:

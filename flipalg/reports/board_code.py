@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from flipalg.algebra.integers import decimal, without
 from flipalg.grids.colors import is_prime_number_of_colors, primes_of
 from flipalg.grids.grid import Grid
-from flipalg.grids.neighborhoods import BIJECTIVE
+from flipalg.grids.neighborhoods import BIJECTIVE, Form
 
 __all__ = ["LANGUAGES_RUN", "Snippet", "arguments", "snippets"]
 
@@ -39,7 +39,7 @@ class Snippet(NamedTuple):
     run: bool
 
 
-def arguments(grid: Grid, colors: bool = True) -> str:
+def arguments(grid: Grid[Form], colors: bool = True) -> str:
     """Return the arguments of a Python call about the grid; without `colors` the number of colors is left out.
 
     >>> arguments(Grid.of(3, 4, "king", "torus", 5)), arguments(Grid.of(3, 4))
@@ -48,14 +48,14 @@ def arguments(grid: Grid, colors: bool = True) -> str:
     return f"{decimal(grid.m)}, {decimal(grid.n)}{_keywords(grid, colors)}"
 
 
-def _keywords(grid: Grid, colors: bool = True) -> str:
+def _keywords(grid: Grid[Form], colors: bool = True) -> str:
     neighborhood, topology = grid.names
     words = f', neighborhood="{neighborhood}"' if neighborhood != "plus" else ""
     words += f', topology="{topology}"' if topology != "board" else ""
     return words + (f", colors={grid.colors}" if colors and grid.colors > 2 else "")
 
 
-def snippets(grid: Grid, name: str, nullity: int | None = None) -> tuple[Snippet, ...]:
+def snippets(grid: Grid[Form], name: str, nullity: int | None = None) -> tuple[Snippet, ...]:
     """Return the programs for the value `name` of the board; `nullity` is the board's nullity if it is known.
 
     >>> [(snippet.language, snippet.run) for snippet in snippets(Grid.of(3, 3), "determinant")]
@@ -75,7 +75,7 @@ def _texts() -> dict[str, dict[str, Any]]:
     return tomllib.loads((resources.files("flipalg.reports") / "board_code.toml").read_text(encoding="utf-8"))
 
 
-def _in_flipalg(grid: Grid, name: str) -> str:
+def _in_flipalg(grid: Grid[Form], name: str) -> str:
     function, call = {
         "nullity": ("nullity", f"nullity({arguments(grid)})"),
         "all_on": ("is_solvable", f'is_solvable({arguments(grid)}, goal="on")'),
@@ -90,7 +90,7 @@ def _in_flipalg(grid: Grid, name: str) -> str:
     return f"from flipalg import {function}\nprint({call})"
 
 
-def _program(grid: Grid, name: str, nullity: int | None, language: str) -> str:
+def _program(grid: Grid[Form], name: str, nullity: int | None, language: str) -> str:
     """Return the program in a language, or "" if this value of this board has none."""
     c, cells = grid.colors, grid.m * grid.n
     is_prime = is_prime_number_of_colors(c)
@@ -114,7 +114,7 @@ def _program(grid: Grid, name: str, nullity: int | None, language: str) -> str:
     return ""
 
 
-def _program_for_orders(grid: Grid, language: str) -> str:
+def _program_for_orders(grid: Grid[Form], language: str) -> str:
     p = grid.colors
     lengths = zip(grid.shape, grid.topology.closed, strict=True)
     moduli = [without(p, length if closed else length + 1)[1] for length, closed in lengths]
@@ -124,7 +124,7 @@ def _program_for_orders(grid: Grid, language: str) -> str:
     return text.format(p=p, moduli=", ".join(map(decimal, moduli))).rstrip()
 
 
-def _filled(template: str, grid: Grid, language: str, ring: str = "") -> str:
+def _filled(template: str, grid: Grid[Form], language: str, ring: str = "") -> str:
     """Return the template of a program in a language, filled in with the numbers of the grid."""
     m, n, form, topology, c = grid
     one = {"pari": "matid({})", "mathematica": "IdentityMatrix[{}]"}.get(language, "identity_matrix({})")

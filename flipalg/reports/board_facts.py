@@ -28,7 +28,7 @@ from flipalg.fewest.fewest import fewest as fewest_presses
 from flipalg.fewest.fewest import is_quick
 from flipalg.grids.colors import LARGEST_PRIME, is_prime_number_of_colors, prime_number_of_colors, primes_of
 from flipalg.grids.grid import Grid
-from flipalg.grids.neighborhoods import BIJECTIVE
+from flipalg.grids.neighborhoods import BIJECTIVE, Form
 from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.reports.board_code import Snippet, arguments, snippets
 from flipalg.solvers import methods
@@ -225,7 +225,7 @@ class Facts:
     `primes`, `nullities` and `is_unique` raise NotComputedError if they would take long.
     """
 
-    grid: Grid
+    grid: Grid[Form]
 
     @property
     def cells(self) -> int:
@@ -295,7 +295,7 @@ class Facts:
         return self.answer or methods.answer(self.problem.homogeneous())
 
 
-def options(grid: Grid) -> str:
+def options(grid: Grid[Form]) -> str:
     """Return the options of a command line for the grid, each preceded by a space."""
     neighborhood, topology = grid.names
     shown = f" --neighborhood {neighborhood}" if neighborhood != "plus" else ""
@@ -303,7 +303,7 @@ def options(grid: Grid) -> str:
     return shown + (f" --colors {grid.colors}" if grid.colors > 2 else "")
 
 
-def values_of(grid: Grid) -> Iterator[Value]:
+def values_of(grid: Grid[Form]) -> Iterator[Value]:
     """Yield the values of a board, in the order of the report; values without a meaning for the board are left out."""
     facts = Facts(grid)
     nullity = None
@@ -327,7 +327,7 @@ _outlook, _g = lru_cache(maxsize=64)(outlook), lru_cache(maxsize=64)(g)
 
 
 @lru_cache(maxsize=1024)
-def quick_nullity(grid: Grid) -> int | None:
+def quick_nullity(grid: Grid[Form]) -> int | None:
     """Return the nullity; None if it takes longer than about a second, or if the number of colors is composite."""
     try:
         return _nullity_in_time(grid) if is_prime_number_of_colors(grid.colors) else None
@@ -335,7 +335,7 @@ def quick_nullity(grid: Grid) -> int | None:
         return None
 
 
-def _nullity_in_time(grid: Grid) -> int:
+def _nullity_in_time(grid: Grid[Form]) -> int:
     """Return the nullity for a prime number of colors; NotComputedError if it takes longer than about a second."""
     prime_number_of_colors(grid.colors)
     smaller = min(grid.shape)
@@ -358,7 +358,7 @@ def _nullity_in_time(grid: Grid) -> int:
     raise NotComputedError(why, (0, most), smaller <= LARGEST_GCD)
 
 
-def _odd_parts(grid: Grid) -> tuple[int, int]:
+def _odd_parts(grid: Grid[Form]) -> tuple[int, int]:
     return odd_part(grid.m + 1)[1], odd_part(grid.n + 1)[1]
 
 
@@ -366,7 +366,7 @@ def _theorems_of_primes(facts: Facts) -> tuple[str, ...]:
     return tuple(sorted({name for p in facts.primes for name in _theorems(facts.grid._replace(colors=p))}))
 
 
-def _theorems(grid: Grid) -> tuple[str, ...]:
+def _theorems(grid: Grid[Form]) -> tuple[str, ...]:
     """Return the names of the theorems by which `nullity_of` computes."""
     p, topology = grid.colors, grid.topology
     if grid.neighborhood.is_product:
@@ -468,17 +468,17 @@ def _invariant_factors(facts: Facts) -> Found:
     raise NotComputedError("the Smith form of a large integer matrix takes long", None, possible)
 
 
-def _has_smith_form(grid: Grid) -> bool:
+def _has_smith_form(grid: Grid[Form]) -> bool:
     """Return whether the function `invariant_factors` accepts the board."""
     return not (all(grid.topology.closed) and grid.neighborhood.c3 and not grid.neighborhood.is_product)
 
 
-def _command_of_factors(grid: Grid) -> str:
+def _command_of_factors(grid: Grid[Form]) -> str:
     command = _python("invariant_factors", "flipalg.theory.determinants", False)
     return command(grid) if _has_smith_form(grid) else _of_report(grid)
 
 
-def _matrix(grid: Grid) -> list[list[int]]:
+def _matrix(grid: Grid[Form]) -> list[list[int]]:
     """Return the game matrix over Z, row by row."""
     cells = [(i, j) for i in range(grid.m) for j in range(grid.n)]
     reached = [grid.reached(*cell) for cell in cells]
@@ -495,7 +495,7 @@ def _factors(facts: Facts) -> Found | None:
     return tuple(_sides(facts.grid, p) for p in facts.primes), PROVED, sources
 
 
-def _sides(grid: Grid, p: int) -> Sides:
+def _sides(grid: Grid[Form], p: int) -> Sides:
     R, (m, n, form, _, _) = polynomials_over(p), grid
     f, h = determinant_polynomial_over(R, m), side_polynomial(R, n, form)
     plain = {"plus": "λ+1", "cross": "λ"} if p == 2 else {"plus": "-1-λ", "cross": "-λ"}
@@ -518,7 +518,7 @@ def _rule_of_rows(facts: Facts) -> Found:
     return said, status, sources, remark or "the rule of the transposed board"
 
 
-def _rule(facts: Facts, grid: Grid) -> Found:
+def _rule(facts: Facts, grid: Grid[Form]) -> Found:
     _, n, form, topology, colors = grid
     if not form.is_product and any(n > RULED_SIDE[p == 2] for p in facts.primes):
         raise NotComputedError(f"the polynomial of degree {brief(n)} is not factored here", None, n <= LONGEST_RULE)
@@ -701,25 +701,25 @@ def _theorems_of_certificate(facts: Facts) -> tuple[str, ...]:
     return ("colors-certificate",) if not facts.is_f2 else _theorems(facts.grid)
 
 
-def _python(name: str, module: str = "flipalg", colors: bool = True) -> Callable[[Grid], str]:
+def _python(name: str, module: str = "flipalg", colors: bool = True) -> Callable[[Grid[Form]], str]:
     """Return a function from a grid to a command line that calls the Python function `name` of `module`."""
 
-    def command(grid: Grid) -> str:
+    def command(grid: Grid[Form]) -> str:
         return f"python -c 'from {module} import {name}; print({name}({arguments(grid, colors)}))'"
 
     return command
 
 
-def _flipalg(command: str) -> Callable[[Grid], str]:
+def _flipalg(command: str) -> Callable[[Grid[Form]], str]:
     """Return a function from a grid to a command line of flipalg; a * in `command` stands for the size."""
     return lambda grid: f"flipalg {command}{options(grid)}".replace("*", f"{decimal(grid.m)} {decimal(grid.n)}")
 
 
-def _of_report(grid: Grid) -> str:
+def _of_report(grid: Grid[Form]) -> str:
     return f"flipalg board {grid.label}"
 
 
-_MAKERS: tuple[tuple[str, Callable[[Facts], Found | None], Callable[[Grid], str]], ...] = (
+_MAKERS: tuple[tuple[str, Callable[[Facts], Found | None], Callable[[Grid[Form]], str]], ...] = (
     ("nullity", _of_prime, _flipalg("nullity *")),
     ("nullities", _of_primes, _flipalg("unique *")),
     ("solutions", _solutions, _flipalg("unique *")),

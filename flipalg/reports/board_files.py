@@ -13,6 +13,7 @@ from flipalg.boards.packed_rows import values_of
 from flipalg.certificates.certificates import certificate
 from flipalg.grids.grid import Grid
 from flipalg.grids.names import look_up
+from flipalg.grids.neighborhoods import Form
 from flipalg.reports.board_report import BoardReport, board_report
 from flipalg.solvers.solve import kernel_basis
 
@@ -36,7 +37,7 @@ class File(NamedTuple):
     text: str
 
 
-def board_file(grid: Grid, what: str) -> File:
+def board_file(grid: Grid[Form], what: str) -> File:
     """Return the file `what` of a board: "certificate", "matrix" or "patterns" (quiet patterns).
 
     MemoryError for a matrix or patterns with too many cells, ValueError for another `what`.
@@ -52,12 +53,12 @@ def board_file(grid: Grid, what: str) -> File:
     return look_up("file", what, FILES)(grid)
 
 
-def _certificate(grid: Grid) -> File:
+def _certificate(grid: Grid[Form]) -> File:
     proof = certificate(*grid[:4], colors=grid.colors)
     return File(f"{grid.label}.certificate.json", "application/json", proof.to_json())
 
 
-def _matrix(grid: Grid) -> File:
+def _matrix(grid: Grid[Form]) -> File:
     """Return the game matrix over Z in the format Matrix Market; it is symmetric, and the file has its lower half."""
     m, n = grid.shape
     if m * n > LARGEST_MATRIX:
@@ -75,7 +76,7 @@ def _matrix(grid: Grid) -> File:
     return File(f"{grid.label}.mtx", "text/plain", "\n".join(lines) + "\n")
 
 
-def _patterns(grid: Grid) -> File:
+def _patterns(grid: Grid[Form]) -> File:
     """Return generators of the quiet patterns as CSV, a line for each pressed cell; rows and columns are from 1."""
     m, n = grid.shape
     if m * n > LARGEST_PATTERNS:
@@ -95,7 +96,7 @@ def _patterns(grid: Grid) -> File:
     return File(f"{grid.label}.patterns.csv", "text/csv", "\n".join(lines) + "\n")
 
 
-def _version(file_format: str, grid: Grid) -> str:
+def _version(file_format: str, grid: Grid[Form]) -> str:
     return f"{file_format}, flipalg {__version__}, {grid.label}"
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from flipalg import __version__
 from flipalg.algebra.integers import brief, decimal
 from flipalg.grids.grid import Grid, OnGrid
-from flipalg.grids.neighborhoods import Neighborhood
+from flipalg.grids.neighborhoods import Form
 from flipalg.grids.parameters import documented
 from flipalg.grids.topologies import Topology
 from flipalg.reports.board_facts import NOT_COMPUTED, Sides, Value, values_of
@@ -25,7 +25,7 @@ class BoardReport(OnGrid):
 
     Attributes
     ----------
-    grid : Grid
+    grid : Grid[Form]
         The board without its lights; `m`, `n`, `neighborhood`, `topology` and `colors` are its parts.
     values : tuple of Value
         The values; `report["nullity"]` is the value with that name.
@@ -39,7 +39,7 @@ class BoardReport(OnGrid):
     (4, 'proved', 4, '4.4.plus')
     """
 
-    grid: Grid
+    grid: Grid[Form]
     values: tuple[Value, ...]
     related: tuple[Related, ...]
 
@@ -175,9 +175,9 @@ def plain(value: Any) -> Any:
 
 @documented
 def board_report(
-    m: "int | str | Grid",
+    m: "int | str | Grid[Form]",
     n: int | None = None,
-    neighborhood: str | Neighborhood = "plus",
+    neighborhood: str | Form = "plus",
     topology: str | Topology = "board",
     *,
     colors: int = 2,
@@ -225,7 +225,7 @@ def board_report(
     if n is None and isinstance(m, str):
         grid = Grid.from_label(m)
     elif n is None and isinstance(m, Grid):
-        grid = m
+        grid = Grid.of(*m)
     else:
         grid = Grid.of(m, n, neighborhood, topology, colors)  # type: ignore[arg-type]  # Grid.of refuses others
     return BoardReport(grid, tuple(values_of(grid)), tuple(related_to(grid)))

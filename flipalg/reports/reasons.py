@@ -7,7 +7,7 @@ from flipalg.certificates.certificate_parts import polynomial_of
 from flipalg.certificates.certificates import Certificate, Part, certificate
 from flipalg.certificates.residue_certificates import ResidueCertificate
 from flipalg.grids.grid import Grid
-from flipalg.grids.neighborhoods import BIJECTIVE
+from flipalg.grids.neighborhoods import BIJECTIVE, Form
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
 from flipalg.theory.side_polynomials import side_polynomial
 
@@ -17,7 +17,7 @@ SHOWN = 40
 """The largest side of a board whose polynomials and pattern are written out."""
 
 
-def reason(grid: Grid) -> tuple[str, Certificate | ResidueCertificate]:
+def reason(grid: Grid[Form]) -> tuple[str, Certificate | ResidueCertificate]:
     """Return (the reason in words, the certificate that proves it); the errors are those of `certificate`."""
     m, n = grid.shape
     proof = certificate(*grid[:4], colors=grid.colors)
@@ -35,7 +35,7 @@ def reason(grid: Grid) -> tuple[str, Certificate | ResidueCertificate]:
     return "\n".join(lines), proof
 
 
-def _of_part(grid: Grid, part: Part, small: bool) -> list[str]:
+def _of_part(grid: Grid[Form], part: Part, small: bool) -> list[str]:
     """Return lines with the nullity modulo part.p and, for a small plain board of bijective form, polynomials."""
     m, n, neighborhood, topology, colors = grid
     R, k = polynomials_over(part.p), brief(part.nullity)

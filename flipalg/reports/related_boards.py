@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from flipalg.grids.colors import is_prime_number_of_colors
 from flipalg.grids.grid import Grid
+from flipalg.grids.neighborhoods import Form
 from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.reports.board_facts import RULED_SIDE, quick_nullity
 from flipalg.squares.primitives import square_nullities
@@ -32,7 +33,7 @@ class Related(NamedTuple):
     sources: tuple[str, ...]
 
 
-def related_to(grid: Grid) -> Iterator[Related]:
+def related_to(grid: Grid[Form]) -> Iterator[Related]:
     """Yield the boards that are related to the board `grid`, each once.
 
     >>> [(other.label, other.relation) for other in related_to(Grid.of(9, 9))][:3]
@@ -45,7 +46,7 @@ def related_to(grid: Grid) -> Iterator[Related]:
             yield Related(other.label, relation, quick_nullity(other), sources)
 
 
-def _all(grid: Grid) -> Iterator[tuple[Grid, str, tuple[str, ...]]]:
+def _all(grid: Grid[Form]) -> Iterator[tuple[Grid[Form], str, tuple[str, ...]]]:
     m, n = grid.shape
     yield grid.transposed, "reflection", ()
     if m == n and grid._replace(topology=TOPOLOGIES["board"]).is_default:
@@ -67,7 +68,7 @@ def _all(grid: Grid) -> Iterator[tuple[Grid, str, tuple[str, ...]]]:
                 yield Grid.of(k, k), "same nullity", ("squares-from-primitives",)
 
 
-def _gcd_neighbors(grid: Grid) -> Iterator[tuple[Grid, str, tuple[str, ...]]]:
+def _gcd_neighbors(grid: Grid[Form]) -> Iterator[tuple[Grid[Form], str, tuple[str, ...]]]:
     """Yield (board, "gcd neighbor", names of theorems) for at most two boards that have the nullity of the grid.
 
     One has gcd(m + 1, R) - 1 rows, or gcd(m, R) rows if top and bottom are joined, for the period R of the nullity in
@@ -87,7 +88,7 @@ def _gcd_neighbors(grid: Grid) -> Iterator[tuple[Grid, str, tuple[str, ...]]]:
             yield (other.transposed if turned else other), "gcd neighbor", _period_theorems(grid)
 
 
-def _period_theorems(grid: Grid) -> tuple[str, ...]:
+def _period_theorems(grid: Grid[Form]) -> tuple[str, ...]:
     if grid.colors > 2:
         return ("colors-rule",)
     if not grid.topology.is_open:

@@ -8,16 +8,17 @@ from itertools import count as counting
 from itertools import islice
 from math import gcd
 
+from flipalg.answers.nullities import nullity
+from flipalg.answers.nullity_tables import nullity_table, uniqueness_table
+from flipalg.answers.uniqueness import is_unique
 from flipalg.games.flipping_triangles import triangle
 from flipalg.grids.colors import prime_number_of_colors
 from flipalg.grids.grid import Grid
+from flipalg.grids.neighborhoods import Form
 from flipalg.sequences.sequences import EndOfProof, Sequence, antidiagonals
 from flipalg.squares.primitives import square_nullities
 from flipalg.theory.all_equal import all_equal_determinant
 from flipalg.theory.determinants import determinant_is_zero, determinant_of
-from flipalg.theory.nullity import nullity
-from flipalg.theory.nullity_table import nullity_table, uniqueness_table
-from flipalg.theory.unique_colors import is_unique
 
 __all__ = ["KINDS", "OF_ALL_COLORS", "described"]
 
@@ -86,7 +87,7 @@ def described(
     return Sequence(what, f"{KINDS[what]}; {family}", 1, 0, THEOREMS[what], _maker(what, by, int(number or 0), grid))
 
 
-def _maker(what: str, by: str, row: int, grid: Grid) -> Callable[[int], list[int]]:
+def _maker(what: str, by: str, row: int, grid: Grid[Form]) -> Callable[[int], list[int]]:
     """Return a function that maps a count to that number of first terms, for the arguments of `described`."""
     if what == "triangle-pushes":
         return lambda count: _pushes(count, grid.colors)
@@ -115,7 +116,7 @@ def _maker(what: str, by: str, row: int, grid: Grid) -> Callable[[int], list[int
     return make
 
 
-def _sizes(count: int, grid: Grid) -> list[int]:
+def _sizes(count: int, grid: Grid[Form]) -> list[int]:
     to = 50 * count + 200  # a limit, as cross has no unique size at all
     unique = (n for n in range(1, to + 1) if is_unique(n, n, *grid[2:4], colors=grid.colors))
     found = list(islice(unique, count))
@@ -135,7 +136,7 @@ def _pushes(count: int, colors: int) -> list[int]:
     return terms
 
 
-def _of_square(what: str, grid: Grid) -> int:
+def _of_square(what: str, grid: Grid[Form]) -> int:
     if what == "determinant":
         return abs(determinant_of(grid))
     if what == "all-equal":

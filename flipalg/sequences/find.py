@@ -10,9 +10,10 @@ from typing import Any, NamedTuple
 
 from flipalg import __version__
 from flipalg.algebra.integers import NUMBER, read_integer
+from flipalg.answers.uniqueness import is_unique
 from flipalg.grids.colors import is_prime_number_of_colors
 from flipalg.grids.grid import Grid
-from flipalg.grids.neighborhoods import BIJECTIVE, NEIGHBORHOODS
+from flipalg.grids.neighborhoods import BIJECTIVE, NEIGHBORHOODS, Form
 from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.reports.board_facts import options as kind_options
 from flipalg.reports.board_facts import quick_nullity
@@ -23,7 +24,6 @@ from flipalg.squares.attained import REASONS as REASONS_OF_SQUARES
 from flipalg.squares.attained import Reason, attained
 from flipalg.squares.primitives import square_nullities
 from flipalg.theory.nullity import nullity_of
-from flipalg.theory.unique_colors import is_unique
 
 __all__ = ["FORMAT", "Found", "FoundBoard", "FoundSequence", "find", "first_terms"]
 
@@ -301,7 +301,7 @@ def _labels(text: str) -> Found | None:
     return _named(text, [Grid.from_label(word) for word in words])
 
 
-def _named(text: str, grids: list[Grid]) -> Found:
+def _named(text: str, grids: list[Grid[Form]]) -> Found:
     boards = tuple(FoundBoard(grid.label, quick_nullity(grid)) for grid in dict.fromkeys(grids))
     meaning = f"the {grids[0]}" if len(boards) == 1 else f"{len(boards)} boards"
     return Found(text, meaning, boards, (), True, (Reason("named", {}),))
@@ -370,7 +370,7 @@ def _least(text: str) -> Found | None:
     return Found(text, meaning, boards, (), decided, (answer.because,), ("attained-nullities",) if decided else ())
 
 
-def _require_prime(grid: Grid) -> None:
+def _require_prime(grid: Grid[Form]) -> None:
     if not is_prime_number_of_colors(grid.colors):
         raise ValueError(f"a nullity needs a prime number of colors, got {grid.colors}; unique and not unique take any")
 
@@ -416,7 +416,7 @@ class _Wanted(NamedTuple):
         return f"nullity {self.nullity}" if self.nullity else "exactly one solution"
 
 
-def _among_squares(text: str, grid: Grid, wanted: _Wanted, to: int | None) -> Found:
+def _among_squares(text: str, grid: Grid[Form], wanted: _Wanted, to: int | None) -> Found:
     """Return the squares to n = `to`; if `to` is None, to a usual limit.
 
     If `to` is None and no plain `plus` square of two colors to the limit has the wanted nullity, return a larger known
@@ -452,7 +452,7 @@ def _among_squares(text: str, grid: Grid, wanted: _Wanted, to: int | None) -> Fo
     return Found(text, meaning, tuple(boards), (), False, why, sources)
 
 
-def _values_of_squares(grid: Grid, end: int) -> Iterator[int]:
+def _values_of_squares(grid: Grid[Form], end: int) -> Iterator[int]:
     """Yield the `_value` of the n × n boards for n = 1..end."""
     if grid.is_default:
         yield from square_nullities(end)
@@ -460,14 +460,14 @@ def _values_of_squares(grid: Grid, end: int) -> Iterator[int]:
     yield from (_value(grid._replace(m=n, n=n)) for n in range(1, end + 1))
 
 
-def _value(board: Grid) -> int:
+def _value(board: Grid[Form]) -> int:
     """Return the nullity; for a composite number of colors, 0 if the board is unique, else 1."""
     if is_prime_number_of_colors(board.colors):
         return nullity_of(board)
     return int(not is_unique(*board[:4], colors=board.colors))
 
 
-def _among_rectangles(text: str, grid: Grid, wanted: _Wanted, to: int | None) -> Found:
+def _among_rectangles(text: str, grid: Grid[Form], wanted: _Wanted, to: int | None) -> Found:
     """Return the m × n boards with sides to `to`; only those with m ≤ n if transposing keeps the kind of board."""
     end = to or RECTANGLES
     if end > MOST_RECTANGLES:

@@ -11,6 +11,7 @@ from itertools import islice
 
 from f2x import F2Poly
 from flipalg.algebra.integers import positive_integer
+from flipalg.answers.nullities import nullity
 from flipalg.counting.all_ones import unlike_neighbor_sums
 from flipalg.counting.counting import perfect_patterns
 from flipalg.counting.graph_counts import connected_counts, unique_graph_counts
@@ -29,7 +30,6 @@ from flipalg.squares.primitives import (
     torus_primitive_sizes,
 )
 from flipalg.theory.apparition import rank_of_apparition
-from flipalg.theory.nullity import nullity
 from flipalg.theory.rules import rule
 
 __all__ = ["SEQUENCES", "EndOfProof", "Sequence", "Terms", "antidiagonals", "text"]

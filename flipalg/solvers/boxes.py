@@ -8,7 +8,7 @@ from typing import Any
 from flipalg.algebra.integers import divisors, positive_integer
 from flipalg.boards.board import number_of_cell_colors
 from flipalg.boards.unsolvable import UnsolvableError
-from flipalg.grids.neighborhoods import Neighborhood
+from flipalg.grids.neighborhoods import Form
 from flipalg.grids.topologies import Topology
 from flipalg.matrices.modular import solve_modulo
 from flipalg.solvers.gauss import LARGEST_ELIMINATED
@@ -20,7 +20,7 @@ __all__ = ["all_equal", "solve_grid"]
 def all_equal(
     m: int,
     n: int,
-    neighborhood: str | Neighborhood = "plus",
+    neighborhood: str | Form = "plus",
     topology: str | Topology = "board",
     *,
     colors: int = 2,

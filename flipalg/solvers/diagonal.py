@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from flipalg.algebra.integers import positive_integer, refuse_beyond_memory
 from flipalg.boards.packed_rows import transposed
 from flipalg.boards.problem import Answer, Problem, over_f2, unsolvable
-from flipalg.grids.neighborhoods import Neighborhood, Row
+from flipalg.grids.neighborhoods import Form, Row
 from flipalg.matrices import elimination
 
 __all__ = ["boundary_matrix", "solve"]
@@ -25,7 +25,7 @@ def solve(problem: Problem) -> Answer:
     """
     if not problem.is_open:
         raise ValueError("the diagonal method needs a board that is not closed and has no holes")
-    m, n, form = problem.m, problem.n, problem.grid.neighborhood
+    m, n, form = problem.m, problem.n, problem.grid.require_form()
     matrix, constant = _boundary(m, n, form, problem.difference)
     nothing = [0] * m
 
@@ -52,7 +52,7 @@ def solve(problem: Problem) -> Answer:
     )
 
 
-def boundary_matrix(m: int, n: int, form: Neighborhood) -> list[int]:
+def boundary_matrix(m: int, n: int, form: Form) -> list[int]:
     """Return the boundary matrix, of size m + n - 1, as packed rows; see the head of the module.
 
     Raises ValueError for a form without xy, and MemoryError if the board is too large.
@@ -60,7 +60,7 @@ def boundary_matrix(m: int, n: int, form: Neighborhood) -> list[int]:
     return _boundary(m, n, form, [0] * m)[0]
 
 
-def _boundary(m: int, n: int, form: Neighborhood, difference: Sequence[Row]) -> tuple[list[int], int]:
+def _boundary(m: int, n: int, form: Form, difference: Sequence[Row]) -> tuple[list[int], int]:
     """Return (the boundary matrix, the right side of its equations, with bit i for row i)."""
     m, n = positive_integer("m", m), positive_integer("n", n)
     if not form.c3:
@@ -84,7 +84,7 @@ def _boundary(m: int, n: int, form: Neighborhood, difference: Sequence[Row]) -> 
 
 
 def _presses(
-    form: Neighborhood, difference: Sequence[Row], first_row: list[int], column: Sequence[int], one: int
+    form: Form, difference: Sequence[Row], first_row: list[int], column: Sequence[int], one: int
 ) -> Iterator[list[int]]:
     """Yield the rows of presses that follow from the first row and the rest of the first column.
 
@@ -102,7 +102,7 @@ def _presses(
         above, here = here, below
 
 
-def _flips(form: Neighborhood, above: list[int], here: list[int], below: list[int], j: int) -> int:
+def _flips(form: Form, above: list[int], here: list[int], below: list[int], j: int) -> int:
     """Return the sum of the presses that flip the cell in column j of the row `here`."""
     total = 0
     for down, right in form.offsets:

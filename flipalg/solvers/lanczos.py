@@ -102,7 +102,7 @@ def _if(product: int, v: int) -> int:
 
 def _press(problem: Problem) -> Callable[[int], int]:
     """Return the function x ↦ A x; ValueError if c0 = 0, for a Shape, and if the board is closed or has holes."""
-    m, n, form = problem.m, problem.n, problem.grid.neighborhood
+    m, n, form = problem.m, problem.n, problem.grid.require_form()
     if not form.c0:
         raise ValueError(f"the Lanczos methods need presses that flip their own cell; those of {form.name!r} do not")
     if not problem.is_open:

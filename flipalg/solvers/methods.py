@@ -10,7 +10,7 @@ from functools import partial
 from flipalg.boards.problem import Answer, Kernel, Problem, Turned, unsolvable
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.grids.names import look_up
-from flipalg.grids.neighborhoods import Row
+from flipalg.grids.neighborhoods import Form, Row
 from flipalg.solvers import (
     diagonal,
     direct_iteration,
@@ -42,7 +42,7 @@ def _by_rows(solve: Method, problem: Problem) -> Answer:
 
     A board with a Shape is solved by elimination, and one of more than two colors by `_of_colors`.
     """
-    if not problem.grid.neighborhood.is_form:
+    if not isinstance(problem.grid.neighborhood, Form):
         return gauss.solve(problem)
     if problem.colors > 2:
         return _of_colors(problem)
@@ -63,7 +63,8 @@ def _by_rows(solve: Method, problem: Problem) -> Answer:
 
 def _direct_iteration(problem: Problem) -> Answer:
     """Return the Answer of direct iteration along columns if they are shorter and have a recursion, else `_by_rows`."""
-    is_wide = problem.n > problem.m and problem.colors == 2 and problem.grid.neighborhood.is_form and not problem.holes
+    is_form = isinstance(problem.grid.neighborhood, Form)
+    is_wide = problem.n > problem.m and problem.colors == 2 and is_form and not problem.holes
     if is_wide and row_recursion.is_possible(problem.shape_transposed()):
         return _across(problem, direct_iteration.solve)
     return _by_rows(direct_iteration.solve, problem)

@@ -15,7 +15,7 @@ from flipalg.algebra.ladders import ladder_pays
 from flipalg.algebra.polynomials import F2
 from flipalg.boards.packed_rows import same_row
 from flipalg.boards.problem import POLYNOMIALS, Answer, Kernel, Problem, over_f2, unsolvable
-from flipalg.grids.neighborhoods import Neighborhood, Row
+from flipalg.grids.neighborhoods import Form, Row
 from flipalg.solvers.row_recursion import Chase, overshoot
 from flipalg.theory.closed_boards import ring_coefficients
 from flipalg.theory.determinant_basis import from_determinant_basis, to_determinant_basis
@@ -65,7 +65,7 @@ class RowSpace:
         """Return the polynomial of a row."""
         return F2Poly(row) if self.closes else from_determinant_basis(row)
 
-    def end_polynomial(self, m: int, form: Neighborhood) -> F2Poly:
+    def end_polynomial(self, m: int, form: Form) -> F2Poly:
         """Return D = w^m d_m(v/w) for the form v + w x, reduced by the modulus."""
         if self.closes:  # the recursion with z v and z w gives z^m D; then divide by z^m
             turned = F2.recursion_mod(m, *ring_coefficients(F2, form), self.modulus)
@@ -91,13 +91,13 @@ def first_row(problem: Problem, space: RowSpace) -> tuple[Row | None, F2Poly]:
     The row recursion must be possible (row_recursion.is_possible).  `space` is the RowSpace of the problem's rows; D is
     its `end_polynomial`.
     """
-    x, g = space.solve(space.end_polynomial(problem.m, problem.grid.neighborhood), right_side(problem, space))
+    x, g = space.solve(space.end_polynomial(problem.m, problem.grid.require_form()), right_side(problem, space))
     return (None if x is None else space.to_row(x)), g
 
 
 def right_side(problem: Problem, space: RowSpace) -> F2Poly:
     """Return w^m c (see the head of the module), reduced by the modulus of the rows."""
-    m, n, form, rows = problem.m, problem.n, problem.grid.neighborhood, problem.difference
+    m, n, form, rows = problem.m, problem.n, problem.grid.require_form(), problem.difference
     if not space.closes and not form.c3 and not ladder_pays(m, n) and (row := same_row(rows)) is not None:
         total = sum_of_determinant_polynomials(m)
         if form.c0:

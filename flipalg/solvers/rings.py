@@ -15,7 +15,7 @@ from flipalg.algebra.integers import refuse_beyond_memory
 from flipalg.algebra.polynomials import F2
 from flipalg.boards import packed_rows
 from flipalg.boards.problem import Answer, Problem, over_f2, unsolvable
-from flipalg.grids.neighborhoods import Neighborhood, Row
+from flipalg.grids.neighborhoods import Form, Row
 from flipalg.matrices import elimination
 
 __all__ = ["RingRecursion", "is_possible", "solve"]
@@ -23,7 +23,7 @@ __all__ = ["RingRecursion", "is_possible", "solve"]
 
 def is_possible(problem: Problem) -> bool:
     """Return whether the rows are rings without holes, the form is bijective, and w = c1 + c3 (z + 1/z) is a unit."""
-    form = problem.grid.neighborhood
+    form = problem.grid.require_form()
     if not problem.grid.topology.columns_close or problem.holes or form.is_product or not form.c1:
         return False
     return not form.c3 or problem.n % 3 != 0
@@ -35,7 +35,7 @@ def solve(problem: Problem) -> Answer:
     torus = problem.grid.topology.rows_close
     size = 2 * n if torus else n
     refuse_beyond_memory(size**2 // 2, f"eliminating {size:,} unknown cells", "take a smaller board")
-    inverse = _inverse(problem.grid.neighborhood, n)
+    inverse = _inverse(problem.grid.require_form(), n)
 
     def recursion(task: Problem, unknown: int) -> RingRecursion:
         return RingRecursion(task, unknown & (1 << n) - 1, unknown >> n, inverse)
@@ -79,7 +79,7 @@ class RingRecursion:
             yield row
 
     def _rows(self) -> Iterator[Row]:
-        before, row, n, form = self.before, self.first, self.problem.n, self.problem.grid.neighborhood
+        before, row, n, form = self.before, self.first, self.problem.n, self.problem.grid.require_form()
         modulus = F2Modulus(F2.cyclic(n))
         yield row
         for b in self.problem.difference:
@@ -111,7 +111,7 @@ def _turned(row: Row, j: int, n: int) -> Row:
     return (row << j | row >> (n - j)) & (1 << n) - 1
 
 
-def _inverse(form: Neighborhood, n: int) -> F2Poly:
+def _inverse(form: Form, n: int) -> F2Poly:
     """Return the inverse of w = c1 + c3 (z + 1/z) modulo z^n - 1: 1 if c3 = 0, else z / (1 + z + z²)."""
     if not form.c3:
         return F2.one

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from flipalg.boards.problem import Problem
-from flipalg.grids.neighborhoods import Neighborhood, Row
+from flipalg.grids.neighborhoods import Form, Row
 from flipalg.system.native import native
 
 __all__ = ["BLOCK_BYTES", "Chase", "blocks", "divided_by_w", "flips", "is_possible", "overshoot", "times"]
@@ -26,7 +26,7 @@ def is_possible(problem: Problem) -> bool:
     The form must be bijective, and w = c1 + c3 A_n invertible (on a cylinder w = 1).  The rows must not close up, and
     there must be no holes.
     """
-    form, n = problem.grid.neighborhood, problem.n
+    form, n = problem.grid.require_form(), problem.n
     if problem.holes or problem.grid.topology.rows_close or form.is_product:
         return False
     if not form.c3:
@@ -34,7 +34,7 @@ def is_possible(problem: Problem) -> bool:
     return not problem.grid.topology.columns_close and (n % 3 != 2 if form.c1 else n % 2 == 0)
 
 
-def divided_by_w(row: int, n: int, form: Neighborhood) -> int:
+def divided_by_w(row: int, n: int, form: Form) -> int:
     """Return the product w^-1 · row for an invertible w = c1 + c3 A_n, by O(log n) XORs of the row.
 
     A = A_n adds the neighbors in a row.  Let r be the row and u the result.  For w = A (n is even),
@@ -128,18 +128,18 @@ class Chase:
     @property
     def by_words(self) -> bool:
         """Whether native code computes the rows: only if w = 1 and the board has more than 4,096 cells."""
-        return native is not None and not self.problem.grid.neighborhood.c3 and self.problem.m * self.problem.n > 4096
+        return native is not None and not self.problem.grid.require_form().c3 and self.problem.m * self.problem.n > 4096
 
     def blocks(self) -> Iterator[tuple[bytes, bytes, int]]:
         """Yield blocks of rows as the function `blocks` does; the last row is x_{m+1}."""
         p = self.problem
         return blocks(
-            self.first, p.difference_in_words, p.m, p.n, p.grid.neighborhood.c0, p.grid.topology.columns_close
+            self.first, p.difference_in_words, p.m, p.n, p.grid.require_form().c0, p.grid.topology.columns_close
         )
 
     def verify(self) -> bool:
         """Return whether the presses flip exactly goal - start, by native code; only if `by_words`."""
-        form, n, left = self.problem.grid.neighborhood, self.problem.n, self.problem.m
+        form, n, left = self.problem.grid.require_form(), self.problem.n, self.problem.m
         width = (n + 63) // 64 * 8
         coefficients = form.c0 | form.c1 << 1 | form.c2 << 2 | form.c3 << 3
         for block, b, count in self.blocks():
@@ -152,7 +152,7 @@ class Chase:
     def with_overshoot(self) -> Iterator[Row]:
         """Yield x_1, ..., x_m and x_{m+1}; only a few rows are in memory at a time."""
         yield self.first
-        before, row, n, form = 0, self.first, self.problem.n, self.problem.grid.neighborhood
+        before, row, n, form = 0, self.first, self.problem.n, self.problem.grid.require_form()
         difference, closes = self.problem.difference, self.problem.grid.topology.columns_close
         if form.c3:
             for b in difference:

@@ -13,7 +13,7 @@ from math import gcd
 
 from flipalg.boards.packed_rows import row_of
 from flipalg.boards.problem import RECURSION, Answer, Problem, unsolvable
-from flipalg.grids.neighborhoods import Neighborhood, Row
+from flipalg.grids.neighborhoods import Form, Row
 from flipalg.matrices.modular import solve_modulo
 
 __all__ = ["Rows", "solve", "unknowns"]
@@ -24,7 +24,7 @@ Cells = Sequence[int]
 def unknowns(problem: Problem) -> int | None:
     """Return the number of cells that the recursion leaves unknown, or None if the recursion is not possible."""
     rows_close, columns_close = problem.grid.topology.closed
-    if problem.holes or not Rows(problem.grid.neighborhood, problem.n, columns_close, problem.colors).can_be_divided:
+    if problem.holes or not Rows(problem.grid.require_form(), problem.n, columns_close, problem.colors).can_be_divided:
         return None
     return problem.n * (1 + rows_close)
 
@@ -36,7 +36,7 @@ class Rows:
     A gives each cell the sum of its neighbors in the row.
     """
 
-    form: Neighborhood
+    form: Form
     n: int
     closes: bool
     k: int
@@ -120,7 +120,7 @@ def solve(problem: Problem) -> Answer:
     """Return a solution and the kernel; UnsolvableError if there is no solution."""
     m, n, k = problem.m, problem.n, problem.colors
     rows_close, columns_close = problem.grid.topology.closed
-    rows = Rows(problem.grid.neighborhood, n, columns_close, k)
+    rows = Rows(problem.grid.require_form(), n, columns_close, k)
     nothing: Cells = [0] * n
     added, none = problem.values, [nothing] * m
 

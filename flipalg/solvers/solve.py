@@ -170,7 +170,7 @@ def _refuse_board_options(
     method: str = "auto",
 ) -> None:
     """Raise ValueError for an option that a graph does not have."""
-    usual = Grid.of(1, 1, neighborhood, topology, free=True).is_default
+    usual = Grid.of_any(1, 1, neighborhood, topology).is_default
     if not usual or holes or n is not None or method != "auto":
         raise ValueError("a graph determines what a press reaches: give it with start, goal, colors and fewest alone")
 

@@ -12,8 +12,9 @@ from math import isqrt
 from typing import Any
 
 from flipalg.algebra.integers import brief, divisors, odd_part, positive_integer
+from flipalg.grids.grid import Grid
 from flipalg.squares.primitive_candidates import LARGEST_DIVIDED, can_be_primitive, candidates
-from flipalg.theory.nullity import g, nullity
+from flipalg.theory.nullity import g, nullity_of
 from flipalg.theory.small_residues import count_common_roots, count_near_power_of_2, residue_walk
 
 __all__ = [
@@ -222,7 +223,7 @@ def square_nullity(n: int, known: Primitives | None = None) -> int:
     known = known_primitives() if known is None else known
     K = known.complete_to
     if b > LARGEST_DIVIDED or (b > K and any(d > K and can_be_primitive(d) for d in divisors(b))):
-        return nullity(n, n)
+        return nullity_of(Grid.of(n, n))
     return _from_odd_part(2 * sum(P for k, P in known.items() if b % k == 0), a, b)
 
 

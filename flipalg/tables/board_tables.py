@@ -12,9 +12,11 @@ from math import inf
 from f2x import F2Extension
 from flipalg.algebra.extension_fields import values_at
 from flipalg.algebra.integers import order_of_2
+from flipalg.answers.nullity_tables import nullity_table, uniqueness_table
 from flipalg.games.mask_boards import mask_nullity
 from flipalg.grids.colors import prime_number_of_colors
 from flipalg.grids.grid import Grid
+from flipalg.grids.neighborhoods import Form
 from flipalg.solvers.lanczos import LanczosBreakdown, MethodFailedError
 from flipalg.solvers.solve import solve
 from flipalg.squares.attained import attained
@@ -24,7 +26,7 @@ from flipalg.theory.all_equal import all_equal_determinant, least_color
 from flipalg.theory.determinant_polynomials import determinant_polynomial, factor_determinant_polynomial
 from flipalg.theory.masks import equivalent
 from flipalg.theory.nullity import nullity_of
-from flipalg.theory.nullity_table import nullity_row, nullity_table, uniqueness_table
+from flipalg.theory.nullity_table import nullity_row
 from flipalg.theory.rules import Rule, rule
 from flipalg.theory.unique_colors import unique_colors
 
@@ -47,13 +49,13 @@ __all__ = [
 ]
 
 
-def determinant_polynomials(limits: Grid) -> Rows:
+def determinant_polynomials(limits: Grid[Form]) -> Rows:
     """Return n, d_n(λ) and its factorization over F2 for n = 0..limits.n (thesis, table 3.2)."""
     found = ((n, determinant_polynomial(n), factor_determinant_polynomial(n)) for n in range(limits.n + 1))
     return Rows(["n", "d_n(λ)", "factors"], ((n, str(d), str(factors)) for n, d, factors in found))
 
 
-def m_by_4(limits: Grid) -> Rows:
+def m_by_4(limits: Grid[Form]) -> Rows:
     """Return m, d_m(z), d_m(z̄) and d_m(z) d_m(z̄), the determinant of the m × 4 board over F2 (thesis, table 3.3).
 
     d_4(λ+1) = (λ² + λ + 1)² has the roots z and z̄ in F4.  The values come from d_m(z) = z d_{m-1}(z) + d_{m-2}(z).
@@ -68,12 +70,12 @@ def m_by_4(limits: Grid) -> Rows:
     )
 
 
-def _rules(limits: Grid) -> Iterator[Rule]:
+def _rules(limits: Grid[Form]) -> Iterator[Rule]:
     _, N, neighborhood, topology, colors = limits
     return (rule(n, neighborhood, topology=topology, colors=colors) for n in range(1, N + 1))
 
 
-def rules(limits: Grid) -> Rows:
+def rules(limits: Grid[Form]) -> Rows:
     """Return n, the minimal ranks of apparition, the period R_n and the rule for n = 1..limits.n.
 
     For plain `plus` boards with two colors this is table 3.4 of the thesis.
@@ -89,7 +91,7 @@ def rules(limits: Grid) -> Rows:
     )
 
 
-def reductions(limits: Grid) -> Rows:
+def reductions(limits: Grid[Form]) -> Rows:
     """Return n, the period R_n, R_n - 1 and "exact" for n = 1..limits.n.
 
     For plain `plus` boards with two colors this is table 3.1 of the thesis, and R_n - 1 is OEIS A118141.  If R_n is not
@@ -104,7 +106,7 @@ def reductions(limits: Grid) -> Rows:
     )
 
 
-def primitive_counts(limits: Grid) -> Rows:
+def primitive_counts(limits: Grid[Form]) -> Rows:
     """Return k, the order of 2 modulo k and P(k) for every odd k ≤ limits.n with P(k) > 0.
 
     P(k) counts the x ≠ 0, 1 in the algebraic closure of F2 with lcm(ord x, ord(x + 1)) = k (squares/primitives.py).
@@ -112,14 +114,14 @@ def primitive_counts(limits: Grid) -> Rows:
     return Rows(["k", "ord_k(2)", "P(k)"], ((k, order_of_2(k) or 0, P) for k, P in primitives(limits.n).items()))
 
 
-def uniqueness(limits: Grid) -> Rows:
+def uniqueness(limits: Grid[Form]) -> Rows:
     """Return m, n and 1 if the m × n board has exactly one solution, else 0."""
     if _comes_by_rows(limits):
         return Rows(["m", "n", "unique"], ((m, n, int(value == 0)) for m, n, value in nullities(limits).rows))
     return _of_boards("unique", uniqueness_table(*limits[:4], colors=limits.colors).tolist())
 
 
-def nullities(limits: Grid) -> Rows:
+def nullities(limits: Grid[Form]) -> Rows:
     """Return m, n and the nullity of every m × n board; ValueError if the number of colors is not prime."""
     if _comes_by_rows(limits):
         M, N, neighborhood, topology, _ = limits
@@ -127,7 +129,7 @@ def nullities(limits: Grid) -> Rows:
     return _of_boards("nullity", nullity_table(*limits[:4], colors=limits.colors).tolist())
 
 
-def _comes_by_rows(limits: Grid) -> bool:
+def _comes_by_rows(limits: Grid[Form]) -> bool:
     """Return whether nullities are computed row by row, not as one table: for closed boards with two colors."""
     return not limits.topology.is_open and limits.colors == 2
 
@@ -137,13 +139,13 @@ def _of_boards(name: str, values: Iterable[list[int]]) -> Rows:
     return Rows(["m", "n", name], ((m, n, value) for m, row in enumerate(values, 1) for n, value in enumerate(row, 1)))
 
 
-def half_of_nullities(limits: Grid) -> Rows:
+def half_of_nullities(limits: Grid[Form]) -> Rows:
     """Return the rows of `nullities` with m ≤ n."""
     columns, rows = nullities(limits)
     return Rows(columns, (row for row in rows if row[0] <= row[1]))
 
 
-def square_nullity(limits: Grid) -> Rows:
+def square_nullity(limits: Grid[Form]) -> Rows:
     """Return n and the nullity of the n × n board for n = 1..limits.n; ValueError unless limits.colors is prime.
 
     For plain `plus` boards with two colors it is OEIS A159257.
@@ -154,7 +156,7 @@ def square_nullity(limits: Grid) -> Rows:
     return Rows(["n", "nullity"], enumerate(square_nullities(N) if limits.is_default else squares, start=1))
 
 
-def attained_nullities(limits: Grid) -> Rows:
+def attained_nullities(limits: Grid[Form]) -> Rows:
     """Return v, an n whose n × n board has nullity v, and 1 if n is proved the least, else 0, for even v ≤ limits.n.
 
     If no n is known, the last cell is empty, and the cell of n is "none" if it is proved that no n exists, else empty.
@@ -166,22 +168,22 @@ def attained_nullities(limits: Grid) -> Rows:
     )
 
 
-def _half(limits: Grid) -> Iterator[tuple[int, int]]:
+def _half(limits: Grid[Form]) -> Iterator[tuple[int, int]]:
     return ((m, n) for m in range(1, limits.m + 1) for n in range(m, limits.n + 1))
 
 
-def determinants(limits: Grid) -> Rows:
+def determinants(limits: Grid[Form]) -> Rows:
     """Return m, n, the determinant of the game matrix over Z and its factorization, for m ≤ n."""
     found = ((m, n, unique_colors(m, n, seconds=inf)) for m, n in _half(limits))
     return Rows(["m", "n", "determinant", "factors"], ((m, n, str(f.determinant), f.factored) for m, n, f in found))
 
 
-def unique_numbers(limits: Grid) -> Rows:
+def unique_numbers(limits: Grid[Form]) -> Rows:
     """Return m, n and in words the numbers of colors for which the board is unique, for m ≤ n."""
     return Rows(["m", "n", "unique_with"], ((m, n, str(unique_colors(m, n, seconds=inf))) for m, n in _half(limits)))
 
 
-def all_equal(limits: Grid) -> Rows:
+def all_equal(limits: Grid[Form]) -> Rows:
     """Return m, n, B = all_equal_determinant(m, n) and for c = 2, ..., 12 colors a divisor t of c; m ≤ n.
 
     Presses can bring all cells from 0 to the color k if and only if t divides k.  For odd c, t is 1 if and
@@ -198,7 +200,7 @@ MASK_TOPOLOGIES = ("board", "cylinder", "torus")
 """The topologies in the table of masks; a ring is a cylinder with rows and columns exchanged."""
 
 
-def masks(limits: Grid) -> Rows:
+def masks(limits: Grid[Form]) -> Rows:
     """Return a mask, its number, the size of its class, the topology, and the nullities of n × n for n = 1..limits.n.
 
     For each topology a class of masks has one row, for its mask with the least number.  On boards and tori a class has
@@ -216,7 +218,7 @@ def masks(limits: Grid) -> Rows:
     return Rows(["mask", "number", "masks", "topology", "nullities"], sorted(rows, key=lambda row: (row[1], row[3])))
 
 
-def lanczos(limits: Grid) -> Rows:
+def lanczos(limits: Grid[Form]) -> Rows:
     """Return m, n, basis, breakdown and residual for n × n, n ≤ limits.m, and 3 × n, n ≤ limits.n.
 
     The table says which boards two Krylov methods solve for the right side 1, the vector of all ones.

@@ -9,12 +9,13 @@ all solutions, and is the lower bound in the table.  The upper bound does not us
 from collections.abc import Iterator
 from importlib.resources import files
 
+from flipalg.answers.nullities import nullity
 from flipalg.boards.board import Board
 from flipalg.boards.packed_rows import split
 from flipalg.extremal.hardest import checked, hardest, summary
 from flipalg.grids.grid import Grid
+from flipalg.grids.neighborhoods import Form
 from flipalg.tables.table_files import Rows
-from flipalg.theory.nullity import nullity
 
 __all__ = ["QUICK_NULLITY", "boards", "hardest_positions", "recorded"]
 
@@ -44,7 +45,7 @@ def recorded() -> dict[tuple[int, int], Board]:
     return found
 
 
-def hardest_positions(limits: Grid) -> Rows:
+def hardest_positions(limits: Grid[Form]) -> Rows:
     """Return the table `hardest`, with the columns COLUMNS and a row for each board of `boards(limits.m, limits.n)`.
 
     The file suffices up to limits.m = 16 and limits.n = 100.  N is the number of cells that belong to some quiet

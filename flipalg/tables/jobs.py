@@ -11,6 +11,7 @@ from typing import Any
 
 import f2x
 from f2x.uses.irreducible_record import complete_to, recorded, written
+from flipalg.answers.nullities import nullity
 from flipalg.extremal.hardest import hardest
 from flipalg.grids.names import look_up
 from flipalg.impartial.chomp import bottom_row
@@ -18,7 +19,6 @@ from flipalg.runs.job import Job
 from flipalg.solvers.solve import solve
 from flipalg.squares.primitive_candidates import candidates
 from flipalg.squares.primitives import common_roots, counts_from_common_roots, known_primitives
-from flipalg.theory.nullity import nullity
 
 __all__ = ["JOBS", "make"]
 

@@ -8,6 +8,7 @@ from math import prod
 from flipalg.algebra.ladders import ladder_pays
 from flipalg.algebra.polynomials import polynomials_over
 from flipalg.grids.grid import Grid
+from flipalg.grids.neighborhoods import Form
 from flipalg.theory.closed_boards import (
     closed_degree,
     cycle_polynomial,
@@ -21,7 +22,7 @@ from flipalg.theory.side_polynomials import side_polynomial, v_and_w
 __all__ = ["determinant", "nullity"]
 
 
-def nullity(grid: Grid) -> int:
+def nullity(grid: Grid[Form]) -> int:
     """Return the nullity over F_p for p = grid.colors, a prime."""
     m, n, neighborhood, topology, p = grid
     R = polynomials_over(p)
@@ -41,7 +42,7 @@ def nullity(grid: Grid) -> int:
     return closed_degree(R, n, *ring_coefficients(R, neighborhood.transposed), cycle_polynomial(R, m))
 
 
-def _board_nullity(grid: Grid) -> int:
+def _board_nullity(grid: Grid[Form]) -> int:
     """Return the nullity of a plain board, for m ≤ n from d_n and D_m of the transposed form, not from d_m and D_n."""
     if grid.m > grid.n:
         grid = grid.transposed
@@ -53,7 +54,7 @@ def _board_nullity(grid: Grid) -> int:
     return R.gcd_degree(D, determinant_polynomial_over(R, n))
 
 
-def determinant(grid: Grid) -> int:
+def determinant(grid: Grid[Form]) -> int:
     """Return the determinant of the board over Z, in general from the board with rows and columns exchanged.
 
     For a cylinder or ring whose neighborhood is not a product it is plus or minus a resultant with d_m, where m is the

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from flipalg.grids.grid import Grid
 from flipalg.grids.names import look_up
+from flipalg.grids.neighborhoods import Form
 from flipalg.system.atomic_files import is_leftover
 from flipalg.tables import board_tables
 from flipalg.tables.chomp_tables import chomp_p_positions, chomp_three_rows
@@ -49,7 +50,7 @@ class Table:
     title: str
     note: str
     theorems: tuple[str, ...]
-    make: Callable[[Grid], Rows]
+    make: Callable[[Grid[Form]], Rows]
     max_m: int | None
     max_n: int | None
     in_grid: bool = False
@@ -75,7 +76,7 @@ class Table:
         neighborhood: str = "plus",
         topology: str = "board",
         colors: int | None = None,
-    ) -> Grid:
+    ) -> Grid[Form]:
         """Return the Grid with m = max_m and n = max_n; None stands for the limit of the table in tables/, or 1.
 
         Raises ValueError for a neighborhood other than `plus`, another topology than `board` or more than two colors,
@@ -109,11 +110,11 @@ class Table:
         return markdown_text(title, note, as_grid(table) if self.in_grid else table)
 
 
-def _p_positions(limits: Grid) -> Rows:
+def _p_positions(limits: Grid[Form]) -> Rows:
     return chomp_p_positions(*limits.shape)
 
 
-def _three_rows(limits: Grid) -> Rows:
+def _three_rows(limits: Grid[Form]) -> Rows:
     return chomp_three_rows(*limits.shape)
 
 

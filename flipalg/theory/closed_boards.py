@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from flipalg.algebra.integers import refuse_beyond_memory
 from flipalg.algebra.polynomials import ONLY_ONE_SIDE, PolynomialRing
-from flipalg.grids.neighborhoods import Neighborhood
+from flipalg.grids.neighborhoods import Form
 
 __all__ = [
     "around_polynomial",
@@ -27,7 +27,7 @@ __all__ = [
 T = TypeVar("T")
 
 
-def cylinder_nullity(R: PolynomialRing[T], m: int, n: int, form: Neighborhood) -> int:
+def cylinder_nullity(R: PolynomialRing[T], m: int, n: int, form: Form) -> int:
     """Return the nullity of P_m × C_n, which is m rings of n cells; one of m and n may be of any size.
 
     If n ≤ 2m, H_m is computed modulo z^n - 1, else z^n - 1 modulo H_m, whose degree is at most 2m.  MemoryError if the
@@ -42,7 +42,7 @@ def cylinder_nullity(R: PolynomialRing[T], m: int, n: int, form: Neighborhood) -
     return R.gcd_degree(H, cycle_polynomial_mod(R, n, H))
 
 
-def torus_nullity(R: PolynomialRing[T], m: int, n: int, form: Neighborhood) -> int:
+def torus_nullity(R: PolynomialRing[T], m: int, n: int, form: Form) -> int:
     """Return the nullity of C_m × C_n; the larger side may be of any size.  MemoryError if the smaller is too large."""
     if n > m:
         m, n, form = n, m, form.transposed
@@ -72,13 +72,13 @@ def around_polynomial(R: PolynomialRing[T], m: int, P: T, Q: T, f: T) -> tuple[T
     return R.subtract(twice, R.multiply(P, before)), before
 
 
-def ring_coefficients(R: PolynomialRing[T], form: Neighborhood) -> tuple[T, T]:
+def ring_coefficients(R: PolynomialRing[T], form: Form) -> tuple[T, T]:
     """Return z P = c2 + c0 z + c2 z² and z Q = c3 + c1 z + c3 z² for the form c0 + c1 x + c2 y + c3 xy."""
     return _ring_coefficients(R, form)
 
 
 @cache
-def _ring_coefficients(R: PolynomialRing[Any], form: Neighborhood) -> tuple[Any, Any]:
+def _ring_coefficients(R: PolynomialRing[Any], form: Form) -> tuple[Any, Any]:
     return R.polynomial((form.c2, form.c0, form.c2)), R.polynomial((form.c3, form.c1, form.c3))
 
 

@@ -14,7 +14,7 @@ from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memo
 from flipalg.algebra.polynomials import polynomials_over
 from flipalg.algebra.smith_forms import in_chain, smith_diagonal
 from flipalg.grids.grid import Grid
-from flipalg.grids.neighborhoods import Neighborhood
+from flipalg.grids.neighborhoods import Form
 from flipalg.grids.parameters import documented
 from flipalg.grids.topologies import Topology
 from flipalg.theory.closed_boards import cycle_polynomial, ring_coefficients
@@ -59,7 +59,7 @@ SUBPROCESS_ABOVE_PRODUCT = 90_000
 def determinant(
     m: int,
     n: int,
-    neighborhood: str | Neighborhood = "plus",
+    neighborhood: str | Form = "plus",
     topology: str | Topology = "board",
     *,
     colors: int = 2,
@@ -104,9 +104,7 @@ def determinant(
 
 
 @documented
-def colors_determinant(
-    m: int, n: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board"
-) -> int:
+def colors_determinant(m: int, n: int, neighborhood: str | Form = "plus", topology: str | Topology = "board") -> int:
     """Return the determinant of the game matrix of the m × n board over Z.
 
     Parameters
@@ -148,13 +146,13 @@ def colors_determinant(
     return determinant_of(Grid.of(m, n, neighborhood, topology))
 
 
-def determinant_of(grid: Grid) -> int:
+def determinant_of(grid: Grid[Form]) -> int:
     """Return det G over Z; see `colors_determinant`."""
     _refuse_long(grid)
     return sign(grid) * prod(_parts(grid))
 
 
-def _refuse_long(grid: Grid) -> None:
+def _refuse_long(grid: Grid[Form]) -> None:
     if max(grid.shape) > LARGEST_RESULTANT:
         raise MemoryError(
             f"the determinant over Z is computed to sides of {LARGEST_RESULTANT:,}, got {brief(grid.m)} × "
@@ -162,7 +160,7 @@ def _refuse_long(grid: Grid) -> None:
         )
 
 
-def determinant_parts(grid: Grid) -> tuple[int, ...]:
+def determinant_parts(grid: Grid[Form]) -> tuple[int, ...]:
     """Return integers whose product is ±det G; raises the errors of `colors_determinant`.
 
     For a bijective form let f = Π a^i and h = c Π b^j (see the head of the module) with a and b irreducible over Z; the
@@ -173,7 +171,7 @@ def determinant_parts(grid: Grid) -> tuple[int, ...]:
     return _parts(grid, whole=0)
 
 
-def _parts(grid: Grid, whole: int = UNDIVIDED) -> tuple[int, ...]:
+def _parts(grid: Grid[Form], whole: int = UNDIVIDED) -> tuple[int, ...]:
     """Return integers whose product is ±det G; a single integer for a bijective form if m n is at most `whole`."""
     m, n, form, topology, _ = grid
     if form.is_product:
@@ -192,7 +190,7 @@ def integers() -> Any:
     return polynomials_over(0)
 
 
-def resultants(grid: Grid) -> tuple[int, ...]:
+def resultants(grid: Grid[Form]) -> tuple[int, ...]:
     """Return `determinant_parts` for a bijective form; FLINT computes them in this process and is not interruptible."""
     R = integers()
     f, h = pair(grid)
@@ -203,7 +201,7 @@ def resultants(grid: Grid) -> tuple[int, ...]:
     )
 
 
-def pair(grid: Grid) -> tuple[Any, Any]:
+def pair(grid: Grid[Form]) -> tuple[Any, Any]:
     """Return (f, h) with det G = ±Res(f, h) and f monic, for a bijective form; see the head of the module."""
     R, (m, n, form, topology, _) = integers(), grid
     if topology.is_open:
@@ -224,7 +222,7 @@ def around(m: int, P: Any, Q: Any) -> Any:
     return R.subtract(R.scale(2, R.subtract(Q**m, H)), R.multiply(P, before))
 
 
-def sign(grid: Grid) -> int:
+def sign(grid: Grid[Form]) -> int:
     """Return the sign ε = ±1 with det G = ε Res(f, h) for a bijective form; 1 for a product form."""
     if grid.neighborhood.is_product:
         return 1
@@ -248,7 +246,7 @@ def determinant_is_zero(m: int, n: int) -> bool:
 
 @documented
 def invariant_factors(
-    m: int, n: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board"
+    m: int, n: int, neighborhood: str | Form = "plus", topology: str | Topology = "board"
 ) -> tuple[int, ...]:
     """Return the entries other than 1 of the Smith form of the game matrix over Z: s_1 | s_2 | ..., zeros last.
 
@@ -285,7 +283,7 @@ def invariant_factors(
     return invariant_factors_of(Grid.of(m, n, neighborhood, topology))
 
 
-def invariant_factors_of(grid: Grid) -> tuple[int, ...]:
+def invariant_factors_of(grid: Grid[Form]) -> tuple[int, ...]:
     """Return the entries other than 1 of the Smith form of G over Z; see `invariant_factors`."""
     m, n, form, topology, _ = grid
     if form.is_product:
@@ -304,14 +302,14 @@ def invariant_factors_of(grid: Grid) -> tuple[int, ...]:
     return tuple(s for s in smith_diagonal(rows) if s != 1)
 
 
-def _refuse_smith(grid: Grid, size: int) -> None:
+def _refuse_smith(grid: Grid[Form], size: int) -> None:
     if size > LARGEST_SMITH or max(grid.shape) > LARGEST_RESULTANT:
         limits = f"{LARGEST_SMITH} and {LARGEST_RESULTANT:,}"
         smaller, larger = sorted(grid.shape)
         raise MemoryError(f"the Smith form is computed to sides of {limits}, got {brief(smaller)} and {brief(larger)}")
 
 
-def _of_torus(grid: Grid) -> list[list[int]]:
+def _of_torus(grid: Grid[Form]) -> list[list[int]]:
     """Return M^m - I over Z, where M (2n × 2n) maps rows i and i - 1 of a quiet pattern to rows i + 1 and i."""
     m, n, form = grid.m, grid.n, grid.neighborhood
     if form.c3:
@@ -338,7 +336,7 @@ def _on_ring(h: Any, f: Any, n: int) -> list[list[int]]:
     return [coefficients[n - i :] + coefficients[: n - i] for i in range(n)]
 
 
-def _of_product(grid: Grid) -> tuple[int, ...]:
+def _of_product(grid: Grid[Form]) -> tuple[int, ...]:
     """Return the entries other than 1 of the Smith form of A ⊗ B, the game matrix of a product form."""
     m, n, form, topology, _ = grid
     if max(m, n) > LARGEST_RESULTANT:

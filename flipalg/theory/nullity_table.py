@@ -8,194 +8,52 @@ proofs: docs/mathematics/nullity-tables.md.
 """
 
 from collections import defaultdict
-from collections.abc import Callable
 from math import gcd, lcm
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from f2x import F2Poly
-from flipalg.algebra.integers import divisors, half_order, positive_integer, refuse_beyond_memory
+from flipalg.algebra.integers import divisors, half_order
 from flipalg.algebra.polynomials import F2, PolynomialRing, polynomials_over
-from flipalg.grids.colors import prime_number_of_colors, primes_of
+from flipalg.grids.colors import prime_number_of_colors
 from flipalg.grids.grid import Grid
-from flipalg.grids.neighborhoods import BIJECTIVE, Neighborhood
-from flipalg.grids.parameters import documented
-from flipalg.grids.shapes import NeighborhoodLike
+from flipalg.grids.neighborhoods import BIJECTIVE, Form
 from flipalg.grids.topologies import Topology
 from flipalg.theory.determinant_polynomials import Q_polynomial_over, determinant_polynomial_over
-from flipalg.theory.nullity import nullity
+from flipalg.theory.nullity import nullity_of
 from flipalg.theory.products import factor_nullity, factors
 from flipalg.theory.side_polynomials import substitute
-from flipalg.theory.unique_colors import is_unique
-
-if TYPE_CHECKING:
-    from flipalg.theory.board_values import BoardValues
 
 __all__ = [
+    "nullities_of_all",
     "nullity_row",
-    "nullity_table",
     "order_counts",
     "order_polynomials",
     "pairs_of_orders",
-    "uniqueness_table",
 ]
 
 T = TypeVar("T")
 
 
-@documented
-def nullity_table(
-    M: int,
-    N: int | None = None,
-    neighborhood: NeighborhoodLike = "plus",
-    topology: str | Topology = "board",
-    *,
-    colors: int = 2,
-) -> "BoardValues":
-    """Return the nullities of all m × n boards with m ≤ M and n ≤ N.
+def nullities_of_all(largest: Grid[Form]) -> Any:
+    """Return the nullities of all m × n boards with m ≤ M and n ≤ N as an int32 array; `largest` is the M × N board.
 
-    Parameters
-    ----------
-    %(table_size)s
-    %(any_neighborhood)s
-    %(any_topology)s
-    %(prime_colors)s
-
-    Returns
-    -------
-    BoardValues
-        An int32 array: entry [m - 1, n - 1], or `.at(m, n)`, is nullity(m, n).  `.to_frame()` has a row for each
-        board, with m, n and the nullity.
-
-    Raises
-    ------
-    TypeError, ValueError
-        For arguments that `nullity` does not accept, and for an M or N that is not an integer of at least 1.
-    MemoryError
-        If the array would be too large, or for a board that `nullity` refuses.
-
-    See Also
-    --------
-    nullity : one board of any size
-    uniqueness_table : which boards have nullity 0
-
-    Notes
-    -----
-    For the six bijective neighborhoods a few gcds suffice: `plus` with two colors takes 0.03 s for M = N = 1,000, and
-    3 s for 10,000.  The nine products have a formula.  For other neighborhoods, and on twisted boards, each nullity is
-    computed by itself.
-
-    Examples
-    --------
-    >>> nullity_table(3, 5).tolist()
+    >>> nullities_of_all(Grid.of(3, 5)).tolist()
     [[0, 1, 0, 0, 1], [1, 0, 2, 0, 1], [0, 2, 0, 0, 3]]
-    >>> nullity_table(2, 2, "king", "torus").tolist(), nullity_table(2, 3, colors=3).tolist()
-    ([[1, 2], [2, 4]], [[0, 1, 0], [1, 1, 1]])
     """
-    largest = _largest(M, N, neighborhood, topology, prime_number_of_colors(colors))
-    if not largest.neighborhood.is_form:
-        return _table_of_shape(
-            largest.shape, lambda m, n: nullity(m, n, neighborhood, topology, colors=colors), "nullity"
-        )
-    return _nullity_table(largest)
-
-
-def _table_of_shape(largest: tuple[int, int], value: Callable[[int, int], int], name: str) -> "BoardValues":
-    """Return the table of value(m, n) for m ≤ M and n ≤ N, with largest = (M, N); `name` says what the value is."""
-    import numpy as np
-
-    from flipalg.theory.board_values import BoardValues  # loads numpy
-
-    M, N = largest
-    rows = [[int(value(m, n)) for n in range(1, N + 1)] for m in range(1, M + 1)]
-    return BoardValues(np.array(rows, np.int32), name)
-
-
-def _largest(M: int, N: int | None, neighborhood: NeighborhoodLike, topology: str | Topology, colors: int) -> Grid:
-    """Return the Grid of the M × N board, M × M if N is None; MemoryError if an M × N table is too large."""
-    M = positive_integer("M", M)
-    N = M if N is None else positive_integer("N", N)
-    refuse_beyond_memory(4 * M * N, f"a table of {M:,} × {N:,} nullities", "flipalg.nullity(m, n) is one of them")
-    return Grid.of(M, N, neighborhood, topology, colors, free=True)
-
-
-def _nullity_table(largest: Grid) -> "BoardValues":
-    from flipalg.theory.board_values import BoardValues  # loads numpy
-
-    if largest.neighborhood.is_product:
-        return BoardValues(_of_products(largest), "nullity")
-    return BoardValues(_by_orders(largest), "nullity")
-
-
-@documented
-def uniqueness_table(
-    M: int,
-    N: int | None = None,
-    neighborhood: NeighborhoodLike = "plus",
-    topology: str | Topology = "board",
-    *,
-    colors: int = 2,
-) -> "BoardValues":
-    """Return which m × n boards with m ≤ M and n ≤ N have exactly one solution.
-
-    Parameters
-    ----------
-    %(table_size)s
-    %(any_neighborhood)s
-    %(any_topology)s
-    %(colors)s
-
-    Returns
-    -------
-    BoardValues
-        An int32 array: entry [m - 1, n - 1] is 1 if the m × n board has exactly one solution, else 0.
-
-    Raises
-    ------
-    TypeError, ValueError
-        For arguments that `is_unique` does not accept, and for a number of colors that is too large to factor or has a
-        prime factor above 2^63.
-    MemoryError
-        If the array would be too large, or for a board that `is_unique` refuses.
-
-    See Also
-    --------
-    is_unique : one board of any size
-
-    Notes
-    -----
-    The fifteen neighborhoods take one `nullity_table` for each prime that divides the number of colors.  Others, and
-    twisted boards, take `is_unique` for each board.
-
-    Examples
-    --------
-    >>> uniqueness_table(2, 4).tolist(), uniqueness_table(2, 4, colors=6).tolist()
-    ([[1, 0, 1, 1], [0, 1, 0, 1]], [[1, 0, 1, 1], [0, 0, 0, 1]])
-    """
-    import numpy as np
-
-    from flipalg.theory.board_values import BoardValues  # loads numpy
-
-    largest = _largest(M, N, neighborhood, topology, colors)
-    if not largest.neighborhood.is_form:
-        return _table_of_shape(
-            largest.shape, lambda m, n: is_unique(m, n, neighborhood, topology, colors=colors), "unique"
-        )
-    unique = np.ones(largest.shape, np.int32)
-    for p in primes_of(largest.colors):
-        unique &= np.asarray(_nullity_table(largest._replace(colors=prime_number_of_colors(p))) == 0)
-    return BoardValues(unique, "unique")
+    return _of_products(largest) if largest.neighborhood.is_product else _by_orders(largest)
 
 
 def nullity_row(
     m: int,
     N: int,
-    neighborhood: str | Neighborhood = "plus",
+    neighborhood: str | Form = "plus",
     topology: str | Topology = "board",
     *,
     colors: int = 2,
 ) -> list[int]:
-    """Return the list of the nullities of the m × n boards for n = 1, ..., N, each from a call of `nullity`."""
-    return [nullity(m, n, neighborhood, topology, colors=colors) for n in range(1, N + 1)]
+    """Return the list of the nullities of the m × n boards for n = 1, ..., N, each by `nullity_of`."""
+    p = prime_number_of_colors(colors)
+    return [nullity_of(Grid.of(m, n, neighborhood, topology, p)) for n in range(1, N + 1)]
 
 
 def order_polynomials(K: int) -> dict[int, F2Poly]:
@@ -228,14 +86,14 @@ def _psi(R: PolynomialRing[T], d: int, known: dict[int, T]) -> T:
     return known[d]
 
 
-def order_counts(R: int, S: int, neighborhood: str | Neighborhood = "plus") -> dict[tuple[int, int], int]:
+def order_counts(R: int, S: int, neighborhood: str | Form = "plus") -> dict[tuple[int, int], int]:
     """Return {(d, e): h(d, e)} over F2 for d ≤ R and e ≤ S: the numbers of x of order d whose image has order e.
 
     Parameters
     ----------
     R, S : int
         The largest d and the largest e, at least 1.
-    neighborhood : str or Neighborhood, default "plus"
+    neighborhood : str or Form, default "plus"
         A form with c0 c3 - c1 c2 = ±1.  The image of x is y = -(c0 + c1 x)/(c2 + c3 x); for `plus` it is x + 1.
 
     Returns
@@ -258,16 +116,16 @@ def order_counts(R: int, S: int, neighborhood: str | Neighborhood = "plus") -> d
     >>> order_counts(17, 17)
     {(5, 5): 2, (7, 9): 3, (9, 7): 3, (15, 17): 4, (17, 15): 4, (17, 17): 4}
     """
-    found = pairs_of_orders(F2, R, S, Neighborhood.of(neighborhood, BIJECTIVE))
+    found = pairs_of_orders(F2, R, S, Form.of(neighborhood, BIJECTIVE))
     return {(d, e): h for (d, e), h in found.items() if min(d, e) >= 5}
 
 
-def pairs_of_orders(R: PolynomialRing[T], D: int, E: int, form: Neighborhood) -> dict[tuple[int, int], int]:
+def pairs_of_orders(R: PolynomialRing[T], D: int, E: int, form: Form) -> dict[tuple[int, int], int]:
     """Return {(d, e): h(d, e)}, ascending, for a bijective form and all orders d ≤ D and e ≤ E with h(d, e) > 0.
 
     R is the ring F_p[x].  h(d, e) is the number of x of order d whose image y has order e (see the head of the module).
 
-    >>> pairs_of_orders(polynomials_over(3), 10, 10, Neighborhood.of("plus"))
+    >>> pairs_of_orders(polynomials_over(3), 10, 10, Form.of("plus"))
     {(1, 4): 1, (2, 2): 1, (4, 1): 1, (5, 5): 2, (8, 10): 2, (10, 8): 2}
     """
     p = R.characteristic
@@ -311,7 +169,7 @@ def _totient(d: int) -> int:
     return sum(gcd(k, d) == 1 for k in range(1, d + 1))
 
 
-def _of_products(largest: Grid) -> Any:
+def _of_products(largest: Grid[Form]) -> Any:
     """Return the nullities of all boards of a product form, by the formula of `tensor_nullity`, as an array."""
     import numpy as np
 
@@ -323,7 +181,7 @@ def _of_products(largest: Grid) -> Any:
     return np.outer(m, null_B) + np.outer(null_A, n) - np.outer(null_A, null_B)
 
 
-def _by_orders(largest: Grid) -> Any:
+def _by_orders(largest: Grid[Form]) -> Any:
     import numpy as np
 
     M, N, form, topology, p = largest

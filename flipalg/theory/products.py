@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from flipalg.algebra.polynomials import PolynomialRing
 from flipalg.grids.grid import Grid
-from flipalg.grids.neighborhoods import Neighborhood
+from flipalg.grids.neighborhoods import Form
 from flipalg.theory.closed_boards import cycle_polynomial_mod
 
 __all__ = [
@@ -30,12 +30,12 @@ Factor = tuple[int, int]
 
 
 @cache
-def factors(form: Neighborhood) -> tuple[Factor, Factor]:
+def factors(form: Form) -> tuple[Factor, Factor]:
     """Return ((a0, a1), (b0, b1)) for the form (a0 + a1 x)(b0 + b1 y)."""
     return (form.c0 | form.c2, form.c1 | form.c3), (form.c0 | form.c1, form.c2 | form.c3)
 
 
-def product_nullity(grid: Grid) -> int:
+def product_nullity(grid: Grid[Form]) -> int:
     """Return the nullity of a grid whose neighborhood is a product, for a prime number of colors, in O(1)."""
     m, n, form, topology, p = grid
     of_rows, of_columns = factors(form)

@@ -16,7 +16,7 @@ from flipalg.algebra.bit_vectors import combination, ones, transposed
 from flipalg.algebra.integers import refuse_beyond_memory
 from flipalg.algebra.polynomials import PolynomialRing, polynomials_over
 from flipalg.grids.grid import Grid
-from flipalg.grids.neighborhoods import Neighborhood, Row
+from flipalg.grids.neighborhoods import Form, Row
 from flipalg.theory.closed_boards import around_polynomial, cycle_polynomial, ring_coefficients
 from flipalg.theory.products import factor_nullity, factors, null_entry
 from flipalg.theory.side_polynomials import v_and_w
@@ -27,7 +27,7 @@ Pattern: TypeAlias = Sequence[Any]
 """The rows of a pattern: packed for p = 2, sequences of values otherwise."""
 
 
-def quiet_rows(grid: Grid, g: Any, *, exchanged: bool = False) -> Iterator[Any]:
+def quiet_rows(grid: Grid[Form], g: Any, *, exchanged: bool = False) -> Iterator[Any]:
     """Return an iterator of the m rows of a nonzero quiet pattern, for one of the fifteen forms and nullity > 0.
 
     grid        the board, with a prime number of colors
@@ -55,7 +55,7 @@ def quiet_rows(grid: Grid, g: Any, *, exchanged: bool = False) -> Iterator[Any]:
     return (row for _, row in zip(range(m), rows, strict=False))  # islice ends at sys.maxsize
 
 
-def _board_rows(R: PolynomialRing[Any], g: Any, n: int, form: Neighborhood, exchanged: bool) -> Iterator[Any]:
+def _board_rows(R: PolynomialRing[Any], g: Any, n: int, form: Form, exchanged: bool) -> Iterator[Any]:
     """Return an endless iterator of the rows i = 0, 1, ..., whose entry j < n is that in the head of the module.
 
     If `exchanged`, entry j is the constant coefficient of d_i(y) d_j(x) modulo g.  Row i is a combination of rows B_e,
@@ -69,9 +69,7 @@ def _board_rows(R: PolynomialRing[Any], g: Any, n: int, form: Neighborhood, exch
     return _board_rows_of_values(R, g, n, form, exchanged)
 
 
-def _board_rows_of_values(
-    R: PolynomialRing[Any], g: Any, n: int, form: Neighborhood, exchanged: bool
-) -> Iterator[list[int]]:
+def _board_rows_of_values(R: PolynomialRing[Any], g: Any, n: int, form: Form, exchanged: bool) -> Iterator[list[int]]:
     """Yield the rows of `_board_rows` as lists of values.
 
     Let s_i be the constant coefficient of x^i modulo g, and f = Σ f_a x^a.  Then f x^e has the constant coefficient
@@ -127,7 +125,7 @@ class _Packing:
         return [int.from_bytes(digits[i : i + self.width], "little") % self.p for i in starts]
 
 
-def _ring_rows(R: PolynomialRing[Any], n: int, form: Neighborhood, g: Any, start: tuple[Any, Any]) -> Iterator[Any]:
+def _ring_rows(R: PolynomialRing[Any], n: int, form: Form, g: Any, start: tuple[Any, Any]) -> Iterator[Any]:
     """Return an endless iterator of the rows e r_0, e r_1, ... for r_{i+1} = x r_i - r_{i-1} modulo g, e = (z^n - 1)/g.
 
     Entry j of a row is the coefficient of z^j.  `start` is (r_0, r_{-1}).  x is -P/Q modulo g (closed_boards.py).
@@ -151,7 +149,7 @@ def _ring_rows_of_values(
         r, before = R.remainder(R.subtract(R.multiply(x, r), before), g), r
 
 
-def _torus_rows(R: PolynomialRing[Any], m: int, n: int, form: Neighborhood) -> Iterator[Any]:
+def _torus_rows(R: PolynomialRing[Any], m: int, n: int, form: Form) -> Iterator[Any]:
     P, Q = ring_coefficients(R, form)
     f = cycle_polynomial(R, n)
     t = R.gcd(f, around_polynomial(R, m, P, Q, f)[0])
@@ -167,7 +165,7 @@ def _torus_rows(R: PolynomialRing[Any], m: int, n: int, form: Neighborhood) -> I
     return _ring_rows(R, n, form, t, start)
 
 
-def _rows_of_a_product(grid: Grid) -> Iterator[Any]:
+def _rows_of_a_product(grid: Grid[Form]) -> Iterator[Any]:
     m, n, form, topology, p = grid
     of_rows, of_columns = factors(form)
     if factor_nullity(p, m, of_rows, topology.rows_close):  # column 0 is in the kernel of the factor of the rows
@@ -180,7 +178,7 @@ def _rows_of_a_product(grid: Grid) -> Iterator[Any]:
     return (row if i == 0 else [0] * n for i in range(m))
 
 
-def require_quiet(pattern: Pattern, grid: Grid) -> None:
+def require_quiet(pattern: Pattern, grid: Grid[Form]) -> None:
     """Raise ValueError unless the pattern has the shape of the grid, is not 0, and changes no cell when pressed."""
     m, n, form, topology, p = grid
     if len(pattern) != m or any(row >> n if p == 2 else len(row) != n for row in pattern):
@@ -196,7 +194,7 @@ def require_quiet(pattern: Pattern, grid: Grid) -> None:
 # Over F2 rows and polynomials are integers; bit i is the coefficient of x^i, so that a product by x is a shift.
 
 
-def _board_rows_of_bits(g: int, n: int, form: Neighborhood, exchanged: bool) -> Iterator[Row]:
+def _board_rows_of_bits(g: int, n: int, form: Form, exchanged: bool) -> Iterator[Row]:
     k = g.bit_length() - 1
     of_x, of_y = _determinants_of_bits(lambda d: _times_x(d, g)), _determinants_of_bits(lambda d: _times_y(d, g, form))
     along, across = (of_y, of_x) if exchanged else (of_x, of_y)
@@ -230,7 +228,7 @@ def _times_x(f: int, g: int) -> int:
     return f ^ g if f.bit_length() == g.bit_length() else f
 
 
-def _times_y(f: int, g: int, form: Neighborhood) -> int:
+def _times_y(f: int, g: int, form: Form) -> int:
     """Return y f mod g over F2 for y = v/w = (c0 + c1 x)/(c2 + c3 x).
 
     w is prime to g, because g divides D_n and D_n is v^n modulo w.

@@ -15,6 +15,7 @@ from f2x.child_process import yielded
 from flipalg.algebra.integers import without
 from flipalg.algebra.polynomials import PolynomialRing, polynomials_over
 from flipalg.grids.grid import Grid
+from flipalg.grids.neighborhoods import Form
 from flipalg.grids.topologies import Topology
 from flipalg.theory.apparition import Rank, is_edge, order_of_root, rank_of_irreducible, rank_of_power
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
@@ -30,7 +31,7 @@ UNKNOWN = Rank(1, 0)
 """The rank if D_n was not factored in time: a multiple of 1 that divides 0, which may be any number."""
 
 
-def ranks_of_factors(row: Grid, seconds: float) -> Iterator[tuple[Rank, int]]:
+def ranks_of_factors(row: Grid[Form], seconds: float) -> Iterator[tuple[Rank, int]]:
     """Yield (rank, multiple) for each irreducible factor of D_n, or only (UNKNOWN, 0) if D_n was not factored.
 
     The period of the nullity divides the lcm of all `multiple`, and equals it if all ranks are exact.  A `multiple` is
@@ -62,7 +63,7 @@ def ranks_of_factors(row: Grid, seconds: float) -> Iterator[tuple[Rank, int]]:
         yield rank, _multiple(f, p, topology, rank, e)
 
 
-def factors_and_ranks(row: Grid, seconds: float) -> Iterator[Any]:
+def factors_and_ranks(row: Grid[Form], seconds: float) -> Iterator[Any]:
     """Yield a list with (coefficients, exponent) of each factor of D_n; then, by degree, (i, rank of factor i)."""
     deadline = time.monotonic() + seconds
     R = polynomials_over(row.colors)
@@ -89,7 +90,7 @@ def _multiple(f: Any, p: int, topology: Topology, rank: Rank, e: int) -> int:
     return rank.multiple * power
 
 
-def factors_of_side(row: Grid) -> Iterator[tuple[Any, int]]:
+def factors_of_side(row: Grid[Form]) -> Iterator[tuple[Any, int]]:
     """Yield (f, e) for the irreducible factors f of D_n and their multiplicities e; `row` is the 1 × n board.
 
     If the columns close up, f are the minimal polynomials of the x = -P/Q (docs/glossary.md) at the z with z^n = 1, and

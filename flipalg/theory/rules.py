@@ -15,14 +15,14 @@ from f2x.power_factors import checked_seconds
 from flipalg.algebra.integers import brief, minimal_under_divisibility, positive_integer
 from flipalg.grids.colors import LARGEST_PRIME, prime_number_of_colors, primes_of, with_colors
 from flipalg.grids.grid import Grid
-from flipalg.grids.neighborhoods import Neighborhood
+from flipalg.grids.neighborhoods import Form
 from flipalg.grids.parameters import documented
 from flipalg.grids.topologies import Topology
 from flipalg.theory.apparition import Rank
 from flipalg.theory.nullity import nullity_of
 from flipalg.theory.products import factor_nullity, factors
 from flipalg.theory.rank_search import ranks_of_factors
-from flipalg.theory.unique_colors import is_unique
+from flipalg.theory.unique_colors import is_unique_of
 
 __all__ = ["Rule", "rule"]
 
@@ -93,7 +93,7 @@ class Rule:
             return None
         return tuple(m for m in range(self.modulus) if any((m + self.offset) % r == 0 for r in self.ranks))
 
-    def _board(self, m: int) -> Grid:
+    def _board(self, m: int) -> Grid[Form]:
         """Return the board of m rows."""
         return Grid.of(m, self.n, self.neighborhood, self.topology, self.colors)
 
@@ -108,7 +108,7 @@ class Rule:
         if any((m + self.offset) % r == 0 for r in self.ranks):
             return False
         m = self._reduced(m)
-        return self.is_exact or not m or is_unique(m, self.n, self.neighborhood, self.topology, colors=self.colors)
+        return self.is_exact or not m or is_unique_of(self._board(m))
 
     def nullity(self, m: int) -> int:
         """Return the nullity of the m × n board, m ≥ 1; the errors are those of `flipalg.nullity`."""
@@ -159,7 +159,7 @@ class Rule:
 @documented
 def rule(
     n: int,
-    neighborhood: str | Neighborhood = "plus",
+    neighborhood: str | Form = "plus",
     topology: str | Topology = "board",
     *,
     colors: int = 2,
@@ -236,7 +236,7 @@ def rule(
     return Rule(row.n, ranks, tuple(undecided), period, exact, *names, row.colors)
 
 
-def _ranks(row: Grid, seconds: float) -> Iterator[tuple[Rank, int]]:
+def _ranks(row: Grid[Form], seconds: float) -> Iterator[tuple[Rank, int]]:
     """Yield (rank, multiple) for the ranks that decide over F_p; the period divides the lcm of all `multiple`."""
     _, n, form, topology, p = row
     if not form.is_product:

@@ -12,70 +12,23 @@ from f2x.power_factors import PrimeFactors, checked_seconds, factors_of_parts
 from flipalg.algebra.integers import decimal
 from flipalg.grids.colors import LARGEST_PRIME, number_of_colors, prime_number_of_colors, primes_of
 from flipalg.grids.grid import Grid, OnGrid
-from flipalg.grids.neighborhoods import Neighborhood
+from flipalg.grids.neighborhoods import Form
 from flipalg.grids.parameters import documented
-from flipalg.grids.shapes import NeighborhoodLike, refuse_shape
 from flipalg.grids.topologies import Topology
 from flipalg.theory.determinants import determinant_of, determinant_parts
-from flipalg.theory.nullity import nullity_of, nullity_of_shape
+from flipalg.theory.nullity import nullity_of
 
-__all__ = ["UniqueColors", "is_unique", "unique_colors"]
+__all__ = ["UniqueColors", "is_unique_of", "unique_colors"]
 
 
-@documented
-def is_unique(
-    m: int,
-    n: int,
-    neighborhood: NeighborhoodLike = "plus",
-    topology: str | Topology = "board",
-    *,
-    colors: int = 2,
-) -> bool:
-    """Return whether the m × n board has exactly one solution, with any number of colors.
+def is_unique_of(grid: Grid[Form]) -> bool:
+    """Return whether the board has exactly one solution, with any number of colors; see `flipalg.is_unique`.
 
-    Parameters
-    ----------
-    %(size)s
-    %(any_neighborhood)s
-    %(any_topology)s
-    %(colors)s
-
-    Returns
-    -------
-    bool
-        Whether the game matrix is invertible modulo the number of colors.
-
-    Raises
-    ------
-    TypeError, ValueError
-        For a size that is not an integer of at least 1, an unknown name, a bad mask or list of offsets, a number
-        of colors below 2, or 2^63 or more colors with a neighborhood other than the fifteen or on a twisted board.
-    MemoryError
-        For a board that `nullity` refuses; with 2^63 colors or more, for a side beyond 2,000.
-
-    See Also
-    --------
-    rule : the same question for all m at once
-    unique_colors : the same question for all numbers of colors at once
-
-    Notes
-    -----
-    Below 2^63 colors, the nullities modulo the primes that divide their number decide.  A larger number of colors is
-    not factored; its gcd with the determinant over Z decides.
-
-    Examples
-    --------
-    >>> is_unique(3, 3), is_unique(4, 4), is_unique(1000, 10**100), is_unique(3, 3, colors=7), is_unique(3, 3, colors=6)
-    (True, False, True, False, True)
-    >>> is_unique(5, 5, "00100/00100/11111/00100/00100"), is_unique(5, 5, topology="projective")
-    (False, False)
+    >>> is_unique_of(Grid.of(3, 3)), is_unique_of(Grid.of(4, 4)), is_unique_of(Grid.of(3, 3, colors=6))
+    (True, False, False)
     """
-    grid = Grid.of(m, n, neighborhood, topology, colors, free=True)
-    nullity = nullity_of if grid.neighborhood.is_form else nullity_of_shape
     if grid.colors < LARGEST_PRIME:
-        return all(nullity(grid._replace(colors=prime_number_of_colors(p))) == 0 for p in primes_of(grid.colors))
-    if not grid.neighborhood.is_form:
-        raise refuse_shape(grid.neighborhood)
+        return all(nullity_of(grid._replace(colors=prime_number_of_colors(p))) == 0 for p in primes_of(grid.colors))
     return gcd(grid.colors, determinant_of(grid)) == 1
 
 
@@ -85,7 +38,7 @@ class UniqueColors(OnGrid):
 
     Attributes
     ----------
-    grid : Grid
+    grid : Grid[Form]
         The board; its `colors` do not matter.
     determinant : int
         D = det G over Z: the board is unique with c colors if and only if gcd(c, D) = 1.
@@ -93,7 +46,7 @@ class UniqueColors(OnGrid):
         The time limit for factoring D, at the first use of `.primes`, `.composites`, `.factored` or str().
     """
 
-    grid: Grid
+    grid: Grid[Form]
     determinant: int
     seconds: float = field(default=10.0, compare=False, repr=False)
 
@@ -164,7 +117,7 @@ class UniqueColors(OnGrid):
 def unique_colors(
     m: int,
     n: int,
-    neighborhood: str | Neighborhood = "plus",
+    neighborhood: str | Form = "plus",
     topology: str | Topology = "board",
     *,
     seconds: float = 10.0,

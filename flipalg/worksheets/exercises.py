@@ -15,6 +15,7 @@ from textwrap import fill
 from typing import Any
 
 from flipalg.algebra.integers import positive_integer
+from flipalg.answers.nullities import nullity
 from flipalg.boards.board import Board
 from flipalg.boards.board_text import cell_name
 from flipalg.games.flipping_triangles import color, triangle
@@ -22,7 +23,7 @@ from flipalg.games.game_matrices import game_matrix
 from flipalg.games.light_chasing import chased
 from flipalg.games.merlin import MERLIN, WON
 from flipalg.grids.grid import Grid, OnGrid
-from flipalg.grids.neighborhoods import Neighborhood
+from flipalg.grids.neighborhoods import Form
 from flipalg.grids.topologies import Topology
 from flipalg.impartial.chomp import winning_moves
 from flipalg.languages import N_, Language
@@ -36,7 +37,6 @@ from flipalg.pictures.staircases import position_panel
 from flipalg.pictures.theme import GRID
 from flipalg.solvers.solve import kernel_basis, solve
 from flipalg.theory.determinant_polynomials import determinant_polynomial
-from flipalg.theory.nullity import nullity
 from flipalg.theory.rules import rule
 
 __all__ = [
@@ -111,7 +111,7 @@ class Task:
 class Wanted(OnGrid):
     """The options of a sheet: its grid, the number of tasks, the seed, the difficulty and the language (`say`)."""
 
-    grid: Grid
+    grid: Grid[Form]
     count: int
     seed: int
     difficulty: str
@@ -152,7 +152,7 @@ class Wanted(OnGrid):
 def exercises(
     m: int,
     n: int,
-    neighborhood: str | Neighborhood = "plus",
+    neighborhood: str | Form = "plus",
     topology: str | Topology = "board",
     *,
     colors: int = 2,
@@ -235,13 +235,13 @@ def blank_panel(m: int, n: int, title: str = "", marks: Any = (), labels: bool =
     return board_panel(Board(m, n), marks, title, labels, fills=(PAPER[1], PAPER[1]))
 
 
-def pressed_panel(grid: Grid) -> Panel:
+def pressed_panel(grid: Grid[Form]) -> Panel:
     """Return a panel for the legend of a sheet, with the cells that a press in the middle of a board changes."""
     board = _pressed_in_the_middle(grid)
     return paper_panel(board, [(board.m // 2, board.n // 2)])
 
 
-def _pressed_in_the_middle(grid: Grid) -> Board:
+def _pressed_in_the_middle(grid: Grid[Form]) -> Board:
     """Return a small dark board of two colors after a press in the middle."""
     side = 5 if grid.neighborhood.is_product or not grid.topology.is_open else 3
     return Board(side, side).press([(side // 2, side // 2)], grid.neighborhood, grid.topology)
@@ -683,7 +683,7 @@ def worksheet(
     kind: str,
     m: int,
     n: int,
-    neighborhood: str | Neighborhood = "plus",
+    neighborhood: str | Form = "plus",
     topology: str | Topology = "board",
     *,
     colors: int = 2,

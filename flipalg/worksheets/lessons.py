@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from f2x import F2Poly
+from flipalg.answers.nullities import nullity
+from flipalg.answers.uniqueness import is_unique
 from flipalg.boards.board import Board
 from flipalg.games import FlipIt
 from flipalg.impartial import chomp
 from flipalg.impartial.replies import letters
 from flipalg.solvers.solve import kernel_basis, solve
 from flipalg.theory.determinant_polynomials import determinant_polynomial
-from flipalg.theory.nullity import nullity
-from flipalg.theory.unique_colors import is_unique
 
 __all__ = ["EXERCISES", "Exercise", "Verdict", "check"]
 

@@ -22,13 +22,13 @@ import numpy as np
 import numpy.typing as npt
 from scipy.optimize import linprog
 
+from flipalg.answers.nullities import nullity
 from flipalg.boards.packed_rows import joined
 from flipalg.boards.problem import Problem
 from flipalg.extremal.covering_radius import Multiplicities, _coordinates, _independent, _least_covered, multiplicities
 from flipalg.extremal.hardest import hardest
 from flipalg.solvers.methods import kernel_of
 from flipalg.tables.hardest_tables import QUICK_NULLITY, recorded
-from flipalg.theory.nullity import nullity
 
 Tree: TypeAlias = list[Any]
 Floats: TypeAlias = npt.NDArray[np.float64]

@@ -6,10 +6,10 @@ A recorded position is replaced only by a better one.
 
 from pathlib import Path
 
+from flipalg.answers.nullities import nullity
 from flipalg.boards.packed_rows import joined
 from flipalg.extremal.hardest import checked, hardest
 from flipalg.tables.hardest_tables import QUICK_NULLITY, boards, recorded
-from flipalg.theory.nullity import nullity
 
 RECORD = Path(__file__).parents[2] / "flipalg" / "tables" / "hardest_positions.txt"
 HEAD = "# m n presses (hexadecimal; cell (i, j) is bit i n + j): a lightest solution of the hardest position found\n"

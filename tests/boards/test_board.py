@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from flipalg import Board, hint, is_solvable, kernel_basis, nullity, random_board, solve
 from flipalg.boards.board_text import Cell, cell_name, cell_of
-from flipalg.grids.neighborhoods import Neighborhood
+from flipalg.grids.neighborhoods import Form
 from flipalg.matrices.elimination import times
 from flipalg.matrices.structured import G_rows
 
@@ -183,7 +183,7 @@ def test_pressing_is_the_explicit_matrix(name, topology):
     closed = (topology == "torus", topology != "board")
     for m, n in ((1, 1), (1, 2), (2, 1), (2, 2), (3, 4), (5, 3)):
         x = rng.getrandbits(m * n)
-        flipped = times(G_rows(m, n, Neighborhood.of(name).offsets, closed), x)
+        flipped = times(G_rows(m, n, Form.of(name).offsets, closed), x)
         presses = [(k // n, k % n) for k in range(m * n) if x >> k & 1]
         board = Board(m, n).press(presses, name, topology)
         assert board.cells == tuple((k // n, k % n) for k in range(m * n) if flipped >> k & 1)

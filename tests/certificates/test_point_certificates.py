@@ -7,11 +7,11 @@ from facts import DATA
 
 from f2x import F2Poly
 from flipalg import determinant_polynomial
+from flipalg.answers.nullities import nullity
 from flipalg.certificates.certificates import CertificateError
 from flipalg.certificates.point_certificates import PointCertificate, find_point
 from flipalg.cli import main
 from flipalg.theory.apparition import rank_of_irreducible
-from flipalg.theory.nullity import nullity
 
 
 def test_certificates_never_exceed_the_nullity():

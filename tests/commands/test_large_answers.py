@@ -6,11 +6,10 @@ import sys
 import pytest
 from console import run
 
-from flipalg import unique_colors
+from flipalg import nullity, unique_colors
 from flipalg.console import progress
 from flipalg.counting.counting import count
 from flipalg.games.sweeping import board_stage
-from flipalg.theory.nullity import nullity
 
 
 @pytest.fixture

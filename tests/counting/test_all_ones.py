@@ -10,7 +10,7 @@ from flipalg.counting.all_ones import (
     residuals_reach_zero,
     unlike_neighbor_sums,
 )
-from flipalg.grids.neighborhoods import Neighborhood
+from flipalg.grids.neighborhoods import Form
 from flipalg.matrices.elimination import rank
 from flipalg.matrices.structured import G_rows
 from flipalg.solvers.lanczos import MethodFailedError
@@ -48,7 +48,7 @@ def test_minimal_polynomial_divides_d():
 def test_all_ones_is_solvable_as_elimination_says(name):
     for m in range(1, 17):
         for n in range(m, 17):
-            rows = G_rows(m, n, Neighborhood.of(name).offsets)
+            rows = G_rows(m, n, Form.of(name).offsets)
             with_ones = [row << 1 | 1 for row in rows]
             assert all_ones_solvable(m, n, name) == (rank(rows) == rank(with_ones)), (m, n)
     assert all_ones_solvable(10**50 - 1, 2 * 10**50 - 1, name)

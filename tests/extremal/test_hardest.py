@@ -6,6 +6,7 @@ import numpy as np
 import oracle
 import pytest
 
+from flipalg.answers.nullities import nullity
 from flipalg.boards.board import Board
 from flipalg.boards.packed_rows import joined, split
 from flipalg.boards.problem import Problem
@@ -26,7 +27,6 @@ from flipalg.matrices.elimination import kernel_basis
 from flipalg.matrices.structured import G_rows
 from flipalg.solvers.solve import solve
 from flipalg.tables.hardest_tables import recorded
-from flipalg.theory.nullity import nullity
 
 SMALL = [(m, n) for n in range(1, 17) for m in range(1, n + 1) if m * n <= 16]
 

@@ -2,6 +2,7 @@ from itertools import product
 
 import pytest
 
+from flipalg.answers.nullities import nullity
 from flipalg.games.board_game import BoardGame
 from flipalg.games.flip_it import FlipIt
 from flipalg.games.game_matrices import game_matrix, matrix_of, simple_matrix
@@ -9,7 +10,6 @@ from flipalg.games.merlin import MERLIN
 from flipalg.grids.neighborhoods import NEIGHBORHOODS
 from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.matrices.f2_matrix import F2Matrix
-from flipalg.theory.nullity import nullity
 
 
 def test_matrices_of_colors():

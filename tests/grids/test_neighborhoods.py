@@ -15,7 +15,7 @@ from flipalg.grids.neighborhoods import (
     BIJECTIVE,
     NEIGHBORHOODS,
     PRODUCTS,
-    Neighborhood,
+    Form,
 )
 from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.matrices.elimination import rank
@@ -34,15 +34,13 @@ def test_nullity_of_the_six_neighborhoods_is_the_rank(form):
 
 
 def test_the_six_are_the_forms_with_determinant_1():
-    forms = {
-        coefficients for coefficients in product((0, 1), repeat=4) if not Neighborhood("", *coefficients).is_product
-    }
+    forms = {coefficients for coefficients in product((0, 1), repeat=4) if not Form("", *coefficients).is_product}
     assert forms == {(form.c0, form.c1, form.c2, form.c3) for form in BIJECTIVE.values()}
 
 
 def test_the_six_and_the_degenerate_are_all_forms_but_zero():
     press = {frozenset(form.offsets) for form in NEIGHBORHOODS.values()}
-    assert press == {frozenset(Neighborhood("", *c).offsets) for c in product((0, 1), repeat=4) if any(c)}
+    assert press == {frozenset(Form("", *c).offsets) for c in product((0, 1), repeat=4) if any(c)}
 
 
 def test_kernel_dimensions_of_the_disentis_notebook():
@@ -93,7 +91,7 @@ def test_nullity_of_the_six_neighborhoods_is_the_rank_for_every_prime(form, p):
 def test_transposing_exchanges_rows_and_columns():
     for form in NEIGHBORHOODS.values():
         assert sorted(form.transposed.offsets) == sorted((right, down) for down, right in form.offsets)
-    assert Neighborhood.of("pillars").transposed.name == "beams"
+    assert Form.of("pillars").transposed.name == "beams"
 
 
 def test_saltire_reverses_the_determinant_polynomial():
@@ -118,7 +116,7 @@ def test_unknown_neighborhood_lists_the_names():
     with pytest.raises(ValueError, match="'queen'"):
         nullity(3, 3, "queen")
     with pytest.raises(ValueError, match="'queen'"):
-        Neighborhood.of("queen")
+        Form.of("queen")
 
 
 def test_determinant_and_uniqueness_take_the_neighborhood():
@@ -160,11 +158,11 @@ def test_pressing_is_the_matrix_in_every_topology(form):
 
 def test_a_name_nearly_right_is_recognized():
     with pytest.raises(ValueError, match="'knig'"):
-        Neighborhood.of("knig")
+        Form.of("knig")
     with pytest.raises(ValueError, match="'tours'"):
         nullity(3, 3, topology="tours")
     with pytest.raises(ValueError, match="unknown neighborhood 3; choose from plus"):
-        Neighborhood.of(3)
+        Form.of(3)
 
 
 def test_names_of_other_fields_and_topologies_are_suggested():

@@ -7,6 +7,7 @@ import networkx as nx
 import numpy as np
 import pytest
 
+from flipalg.answers.nullities import nullity
 from flipalg.boards.board import Board
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.certificates.certificates import certificate
@@ -29,7 +30,6 @@ from flipalg.pictures.picture import Pixels, Scene
 from flipalg.pictures.staircases import winning_panel
 from flipalg.pictures.values import of_position
 from flipalg.solvers.solve import kernel_basis, solve
-from flipalg.theory.nullity import nullity
 
 pytest.importorskip("matplotlib")
 Image = pytest.importorskip("PIL.Image")

@@ -1,5 +1,6 @@
 import pytest
 
+from flipalg.answers.nullities import nullity
 from flipalg.games.trisentis import Trisentis
 from flipalg.matrices.elimination import InconsistentError, rank
 from flipalg.printed.disentis_notebook import (
@@ -17,7 +18,6 @@ from flipalg.printed.disentis_notebook import (
     start_piece,
     turned,
 )
-from flipalg.theory.nullity import nullity
 
 BOARDS = [(m, n) for m in range(1, 8) for n in range(1, 8)]
 

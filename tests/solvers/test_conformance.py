@@ -4,12 +4,12 @@ import numpy as np
 import oracle
 import pytest
 
+from flipalg.answers.nullities import nullity
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.grids.neighborhoods import BIJECTIVE
 from flipalg.solvers.lanczos import MethodFailedError
 from flipalg.solvers.methods import SOLVERS
 from flipalg.solvers.solve import is_solvable, random_board, solve
-from flipalg.theory.nullity import nullity
 
 SOME_FORMS = ["diagonal", "lanczos", "residual"]  # not for every board: tested for theirs
 ALWAYS = [method for method in SOLVERS if method not in SOME_FORMS]

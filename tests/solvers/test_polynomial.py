@@ -5,6 +5,7 @@ import pytest
 
 from f2x import F2Poly
 from flipalg import determinant_polynomial
+from flipalg.answers.nullities import nullity
 from flipalg.boards.problem import Problem
 from flipalg.boards.solution import Solution
 from flipalg.grids.neighborhoods import BIJECTIVE
@@ -14,7 +15,6 @@ from flipalg.solvers.row_recursion import Chase, divided_by_w, is_possible, over
 from flipalg.solvers.solve import kernel_basis, random_board, solve
 from flipalg.theory import determinant_polynomials
 from flipalg.theory.determinant_polynomials import solve_modulo_determinant
-from flipalg.theory.nullity import nullity
 
 
 def test_sum_of_determinant_polynomials():

@@ -4,6 +4,7 @@ import pytest
 from facts import outside_fact
 
 from f2x import F2Poly
+from flipalg.answers.nullities import nullity
 from flipalg.matrices.elimination import rank
 from flipalg.matrices.structured import G_rows
 from flipalg.squares import attained as module
@@ -18,7 +19,6 @@ from flipalg.squares.attained import (
 )
 from flipalg.squares.primitives import primitive_count, primitives, square_nullities
 from flipalg.theory.apparition import rank_of_irreducible
-from flipalg.theory.nullity import nullity
 
 NEVER = [26, 34, 54, 70, 110, 142, 222]
 

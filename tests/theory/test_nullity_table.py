@@ -3,10 +3,12 @@ import random
 import pytest
 
 from flipalg.algebra.integers import divisors, half_order_of_2, order_of_2
+from flipalg.answers.nullities import nullity
+from flipalg.answers.nullity_tables import nullity_table
 from flipalg.grids.neighborhoods import BIJECTIVE, NEIGHBORHOODS
 from flipalg.grids.topologies import TOPOLOGIES
-from flipalg.theory.nullity import g, nullity, nullity_by_gcd
-from flipalg.theory.nullity_table import nullity_table, order_counts, order_polynomials
+from flipalg.theory.nullity import g, nullity_by_gcd
+from flipalg.theory.nullity_table import order_counts, order_polynomials
 
 
 def test_the_table_is_that_of_nullity():

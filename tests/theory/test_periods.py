@@ -1,4 +1,4 @@
-from flipalg.theory.nullity import nullity
+from flipalg.answers.nullities import nullity
 from flipalg.theory.rules import rule
 
 

@@ -17,7 +17,8 @@ from flipalg.certificates.certificates import polynomial_certificate, read_certi
 from flipalg.certificates.point_certificates import PointCertificate
 from flipalg.certificates.proofs import CertificateError
 from flipalg.certificates.table_certificates import TableCertificate
-from flipalg.grids.grid import Grid
+from flipalg.grids.grid import Grid, has_form
+from flipalg.grids.neighborhoods import Form
 from flipalg.grids.topologies import Topology
 from flipalg.solvers import methods
 from flipalg.solvers.methods import kernel_of
@@ -73,15 +74,15 @@ def why_answer(
         methods.answer(task)
     except UnsolvableError as error:
         answer |= unsolvable_answer(task, error)
-    if task.holes or not task.grid.neighborhood.is_form:
+    if task.holes or not has_form(task.grid):
         return answer
-    return answer | _proof(task)
+    return answer | _proof(task, task.grid)
 
 
-def _proof(task: Problem) -> dict[str, Any]:
+def _proof(task: Problem, grid: Grid[Form]) -> dict[str, Any]:
     """Return the certificate and, for a plain board with a bijective form, the other values that `why_answer` names."""
-    m, n, form = task.m, task.n, task.grid.neighborhood
-    proof = polynomial_certificate(task.grid)
+    m, n, form = task.m, task.n, grid.neighborhood
+    proof = polynomial_certificate(grid)
     if form.is_product or not task.is_open:
         return {"certificate": proof.to_json()}
     polynomials = []
@@ -146,7 +147,7 @@ def check_answer(certificate: str) -> dict[str, Any]:
     return {"is_true": True, **_board_fields(read.grid), "nullities": _nullities(read)}
 
 
-def _board_fields(grid: Grid) -> dict[str, Any]:
+def _board_fields(grid: Grid[Form]) -> dict[str, Any]:
     return grid.to_json() | {"m": decimal(grid.m), "n": decimal(grid.n)}
 
 

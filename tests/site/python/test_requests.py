@@ -10,6 +10,7 @@ from flipalg_page import atlas_answers
 from flipalg_page.requests import ATLAS, KINDS, answer, answer_text
 
 from flipalg.algebra.polynomials import polynomials_over
+from flipalg.answers.nullities import nullity
 from flipalg.boards.board import Board
 from flipalg.certificates.certificates import Certificate, certificate, read_certificate
 from flipalg.certificates.point_certificates import PointCertificate
@@ -24,7 +25,6 @@ from flipalg.sequences.find import find
 from flipalg.solvers.solve import random_board
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
 from flipalg.theory.determinants import colors_determinant
-from flipalg.theory.nullity import nullity
 from flipalg.widget.forms import LARGEST_SIDE
 
 pytestmark = pytest.mark.engine_free

@@ -10,12 +10,12 @@ pytest.importorskip("markdown_it")
 from lesson_pages import CLAIM, MINUTES, ORDER, SECTIONS, Lesson, pages, rendered
 
 from flipalg import determinant_polynomial, rule, simple_matrix
+from flipalg.answers.nullities import nullity
+from flipalg.answers.uniqueness import is_unique
 from flipalg.boards.board import Board
 from flipalg.impartial import chomp
 from flipalg.languages import LANGUAGES
 from flipalg.solvers.solve import is_solvable, solutions, solve
-from flipalg.theory.nullity import nullity
-from flipalg.theory.unique_colors import is_unique
 from flipalg.worksheets.exercises import KINDS, chased, worksheet
 
 EACH = [(name, language) for name in ORDER for language in LANGUAGES]
