@@ -43,8 +43,9 @@ MAY_IMPORT["certificates"] = MAY_IMPORT["squares"] = MAY_IMPORT["counting"] = ab
 MAY_IMPORT["boards"] = above("grids")
 MAY_IMPORT["games"] = above("boards", "matrices", "theory")
 MAY_IMPORT["fewest"] = above("boards", "matrices")
+MAY_IMPORT["answers"] = above("games")
 MAY_IMPORT["solvers"] = above("fewest", "games")
-MAY_IMPORT["extremal"] = above("solvers")
+MAY_IMPORT["extremal"] = above("solvers", "answers")
 BELOW = above("extremal", "certificates", "squares", "counting", "impartial", "runs")
 MAY_IMPORT["pictures"] = BELOW
 MAY_IMPORT["tables"] = BELOW
@@ -207,7 +208,7 @@ MAY_IMPORT_LATE = {
     ("flipalg.commands.why", "flipalg.sequences.sequences"): "100 ms, needed only for an A-number",
     ("flipalg.console.picture_files", "flipalg.console"): "loads every module that draws, needed only for a file",
     ("flipalg.tables.jobs", "f2x.uses.irreducible_search"): "loads numpy",
-    ("flipalg.theory.nullity_table", "flipalg.theory.board_values"): "loads numpy",
+    ("flipalg.answers.nullities", "flipalg.games"): "loads matrices, for no board but one without a formula",
 }
 """The other imports in functions, (module, imported module), and the reason for each."""
 

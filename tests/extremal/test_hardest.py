@@ -229,8 +229,8 @@ def test_the_two_integer_programs_are_the_minimum():
 
 def test_boards_of_a_family_have_one_first_board():
     for n, first in ((49, 9), (69, 9), (50, 16), (89, 29), (71, 23), (99, 19), (29, 29), (84, 84), (5, 5)):
-        assert first_of_family(Grid(n, n)).shape == (first, first)
-    assert first_of_family(Grid(14, 16)).shape == (14, 16)
+        assert first_of_family(Grid.of(n, n)).shape == (first, first)
+    assert first_of_family(Grid.of(14, 16)).shape == (14, 16)
     assert first_of_family(Grid.of(49, 49, "king")).shape == (49, 49)
 
 

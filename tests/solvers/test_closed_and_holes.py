@@ -128,7 +128,7 @@ def test_a_board_beyond_the_limit_of_arrays_is_still_proved_unsolvable(monkeypat
 def test_exchanging_rows_and_columns_beyond_memory_raises_memoryerror():
     m, n = 120_000, 3 * 10**5 + 2  # by rows it cannot be done, by columns it would need more than 4 GiB
     nothing = [0] * m
-    task = Problem(Grid(m, n, BIJECTIVE["king"]), nothing, nothing, nothing)
+    task = Problem(Grid.of(m, n, "king"), nothing, nothing, nothing)
     with pytest.raises(MemoryError, match=r"exchanging rows and columns of 120,000 × 300,002 entries"):
         SOLVERS["polynomial"](task)
 

@@ -92,7 +92,7 @@ def test_the_proof_for_a_long_board_is_streamed_and_a_huge_one_refused():
     m, n = 50_000, 49_999  # nullity 2
     one_cell = [1, *[0] * (m - 1)]
     nothing = [0] * m
-    task = Problem(Grid(m, n), nothing, one_cell, one_cell)
+    task = Problem(Grid.of(m, n), nothing, one_cell, one_cell)
     with pytest.raises(UnsolvableError, match="flips nothing") as caught:
         polynomial.solve(task)
     assert not any(islice(task.pressed(caught.value.packed), 100))

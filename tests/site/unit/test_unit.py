@@ -19,7 +19,7 @@ from flipalg.games import merlin
 from flipalg.games.disentis import disentis
 from flipalg.grids.grid import Grid
 from flipalg.grids.neighborhoods import NEIGHBORHOODS
-from flipalg.grids.shapes import TWISTED, Shape
+from flipalg.grids.shapes import TWISTED, read_neighborhood
 from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.impartial import chomp, toggle
 
@@ -140,7 +140,9 @@ def facts():
         "spellings": json.loads((DATA / "boards.json").read_text(encoding="utf-8")),
         "neighborhoods": sorted(NEIGHBORHOODS),
         "topologies": [*TOPOLOGIES, *TWISTED],
-        "masks": {mask: [Shape.read(mask).name, sorted(Shape.read(mask).offsets)] for mask in [*MASKS, *READ]},
+        "masks": {
+            mask: [read_neighborhood(mask).name, sorted(read_neighborhood(mask).offsets)] for mask in [*MASKS, *READ]
+        },
         "presses": presses,
         "merlin": [list(merlin.FLIPS[button]) for button in merlin.BUTTONS],
         "triangles": answer({"kind": "triangles", "coins": "0\n00\n000\n0000\n00000"})["triangles"],
