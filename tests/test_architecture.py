@@ -149,7 +149,7 @@ def test_a_planted_violation_is_seen():
         ("theory", "if TYPE_CHECKING:\n    from flipalg.matrices.elimination import rank", {"matrices"}),
         ("matrices", "from flipalg.theory import nullity", {"theory"}),
         ("algebra", "from flipalg import is_unique", {"is_unique"}),
-        ("solvers", "from flipalg.theory.nullity import nullity", set()),
+        ("solvers", "from flipalg.theory.nullity import nullity_of", set()),
     ]:
         assert violations(room, ast.parse(source)) == expected, source
 

@@ -25,7 +25,7 @@ start : Board, text, lists or array, optional
 neighborhood : str or Form, default "plus"
     The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.""",
     "any_neighborhood": """\
-neighborhood : str, mask, offsets, function or Form, default "plus"
+neighborhood : str, mask, offsets, function, Form or Shape, default "plus"
     The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`; a mask with odd sides, as text
     ("010/111/010"), lists or an array; a list of offsets (rows down, columns right); or a function of (row, column)
     that returns cells.  For other neighborhoods than the fifteen, nullities and solutions come from an elimination
