@@ -1,11 +1,9 @@
 """The nullities, and which boards are unique, of all m × n boards with m ≤ M and n ≤ N, for any neighborhood."""
 
 from collections.abc import Callable
-
-import numpy as np
+from typing import TYPE_CHECKING
 
 from flipalg.algebra.integers import positive_integer, refuse_beyond_memory
-from flipalg.answers.board_values import BoardValues
 from flipalg.answers.nullities import nullity
 from flipalg.answers.uniqueness import is_unique
 from flipalg.grids.colors import prime_number_of_colors, primes_of
@@ -14,6 +12,9 @@ from flipalg.grids.parameters import documented
 from flipalg.grids.shapes import Neighborhood, NeighborhoodLike
 from flipalg.grids.topologies import Topology
 from flipalg.theory.nullity_table import nullities_of_all
+
+if TYPE_CHECKING:
+    from flipalg.answers.board_values import BoardValues
 
 __all__ = ["nullity_table", "uniqueness_table"]
 
@@ -26,7 +27,7 @@ def nullity_table(
     topology: str | Topology = "board",
     *,
     colors: int = 2,
-) -> BoardValues:
+) -> "BoardValues":
     """Return the nullities of all m × n boards with m ≤ M and n ≤ N.
 
     Parameters
@@ -67,6 +68,8 @@ def nullity_table(
     >>> nullity_table(2, 2, "king", "torus").tolist(), nullity_table(2, 3, colors=3).tolist()
     ([[1, 2], [2, 4]], [[0, 1, 0], [1, 1, 1]])
     """
+    from flipalg.answers.board_values import BoardValues  # loads numpy
+
     largest = _largest(M, N, neighborhood, topology, prime_number_of_colors(colors))
     if has_form(largest):
         return BoardValues(nullities_of_all(largest), "nullity")
@@ -81,7 +84,7 @@ def uniqueness_table(
     topology: str | Topology = "board",
     *,
     colors: int = 2,
-) -> BoardValues:
+) -> "BoardValues":
     """Return which m × n boards with m ≤ M and n ≤ N have exactly one solution.
 
     Parameters
@@ -118,6 +121,10 @@ def uniqueness_table(
     >>> uniqueness_table(2, 4).tolist(), uniqueness_table(2, 4, colors=6).tolist()
     ([[1, 0, 1, 1], [0, 1, 0, 1]], [[1, 0, 1, 1], [0, 0, 0, 1]])
     """
+    import numpy as np
+
+    from flipalg.answers.board_values import BoardValues  # loads numpy
+
     largest = _largest(M, N, neighborhood, topology, colors)
     if not has_form(largest):
         return _table_of_shape(
@@ -129,8 +136,12 @@ def uniqueness_table(
     return BoardValues(unique, "unique")
 
 
-def _table_of_shape(largest: tuple[int, int], value: Callable[[int, int], int], name: str) -> BoardValues:
+def _table_of_shape(largest: tuple[int, int], value: Callable[[int, int], int], name: str) -> "BoardValues":
     """Return the table of value(m, n) for m ≤ M and n ≤ N, with largest = (M, N); `name` says what the value is."""
+    import numpy as np
+
+    from flipalg.answers.board_values import BoardValues  # loads numpy
+
     M, N = largest
     rows = [[int(value(m, n)) for n in range(1, N + 1)] for m in range(1, M + 1)]
     return BoardValues(np.array(rows, np.int32), name)

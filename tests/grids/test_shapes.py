@@ -163,7 +163,7 @@ def test_nullity_takes_masks_whose_rows_commute(mask, topology):
         lambda: flipalg.determinant(5, 5, topology="projective"),
         lambda: flipalg.certificate(5, 5, CORNER),
         lambda: flipalg.solve(4, 4, neighborhood=KNIGHT, method="diagonal"),
-        lambda: Problem.of(4, 4, neighborhood=KNIGHT).grid.neighborhood.coefficients,
+        lambda: Problem.of(4, 4, neighborhood=KNIGHT).grid.require_form(),
     ],
 )
 def test_a_question_without_a_formula_names_what_eliminates(ask):
