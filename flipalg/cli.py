@@ -56,7 +56,7 @@ def run(words: Sequence[str]) -> int | None:
         return 0
     first = words[0]
     name, *rest = catalog.spelled_out(words)
-    parser = catalog.parser_of(catalog.command_named(name), first)
+    parser = catalog.parser_of(catalog.command_named(name, rest), first)
     parsed = parser.parse_args(rest)
     with nullcontext() if name in REPORTING else progress_notes(name):
         if path := getattr(parsed, "answer_to", None):

@@ -20,12 +20,9 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-__all__ = ["PICTURES", "BoardLike", "HasArray", "HolesLike", "Place", "place_of", "read", "refuse_picture"]
+__all__ = ["BoardLike", "HasArray", "HolesLike", "Place", "place_of", "read", "refuse_picture"]
 
 Place: TypeAlias = tuple[int, int]
-
-PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".ppm", ".heic")
-"""The endings of the names of photos and screenshots, which the page reads."""
 
 
 @runtime_checkable
@@ -60,7 +57,7 @@ def read(source: BoardLike, colors: int, hole: str | None) -> tuple[tuple[Row, .
 
 def refuse_picture(name: str) -> None:
     """Raise ValueError if a name ends like that of a photo or a screenshot; the message says how to open the page."""
-    if name.lower().endswith(PICTURES):
+    if name.lower().endswith(board_text.PHOTOS):
         raise ValueError(
             f"{name:.200} is a picture, which the page reads: type flipalg play and choose I'm stuck; "
             "or write the rows, such as '##./#..'"

@@ -8,12 +8,14 @@ import re
 from collections.abc import Sequence
 from typing import TypeAlias
 
-__all__ = ["OFF", "ON", "Cell", "cell_name", "cell_of", "read"]
+__all__ = ["OFF", "ON", "PHOTOS", "Cell", "cell_name", "cell_of", "read"]
 
 ON, OFF = "#1*■●⬛🟨💡🟡", ".0-_□○⬜"
 SIGNS = {**dict.fromkeys(ON, 1), **dict.fromkeys(OFF, 0)}
 LETTERS = "xXoO"
 UNDERSTOOD = f"on is one of {' '.join(ON)}, off one of {' '.join(OFF)}; x and o are letters for on, off and hole"
+PHOTOS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".ppm", ".heic")
+"""The endings of the names of photos and screenshots, which the page reads."""
 DARK, BRIGHT = "⬛", "🟨💡🟡"
 
 _LEGEND = re.compile(r"\s*(\S)\s*=\s*(on|off|hole)s?\s*", re.IGNORECASE)

@@ -7,6 +7,7 @@ and sets `run`, a function of the parsed arguments that returns the exit code (N
 import re
 from collections.abc import Sequence
 from importlib import import_module
+from shlex import join
 from typing import Any, NamedTuple
 
 from flipalg.console.parsing import Parser, shown
@@ -169,35 +170,35 @@ USUAL = {"press": "board", "picture": "solution"}
 OTHER_NAMES = {
     name: instead
     for names, instead in (
-        ("solutions count", "flipalg solve 4 4 --most 16"),
-        ("fewest solvable", "flipalg solve 5 5 --fewest"),
-        ("check try", "flipalg press 3x3 B2 C3"),
-        ("generate puzzle new", "flipalg random 7 7"),
-        ("pattern patterns nullspace", "flipalg kernel 5 5"),
-        ("hardest", "flipalg board 5 5 --hardest"),
-        ("attained", "flipalg find least board with nullity 32"),
-        ("howmany how-many", "flipalg unique 5 5"),
-        ("colors", "flipalg unique 6 7 --colors any"),
-        ("period", "flipalg rule 14"),
-        ("proof", "flipalg certificate 5 5"),
-        ("theorem", "flipalg why commuting-blocks"),
-        ("oeis", "flipalg sequence A159257"),
-        ("export csv", "flipalg table nullity --max 20"),
-        ("splitting", "flipalg polynomial 6 --splitting"),
-        ("steps", "flipalg matrix 4 4 --polynomial"),
-        ("determinant det rank inverse eliminate elimination gauss", "flipalg matrix 2 3 --steps"),
-        ("chase chasing lightchasing light-chasing lights", "flipalg sweep 5 5 --chase"),
-        ("worksheet worksheets sheet", "flipalg exercises 5 5"),
-        ("image draw plot figure", "flipalg picture 9x9"),
+        ("solutions count", "flipalg solve {4 4} --most 16"),
+        ("fewest solvable", "flipalg solve {5 5} --fewest"),
+        ("check try", "flipalg press {3x3 B2 C3}"),
+        ("generate puzzle new", "flipalg random {7 7}"),
+        ("pattern patterns nullspace", "flipalg kernel {5 5}"),
+        ("hardest", "flipalg board {5 5} --hardest"),
+        ("attained", "flipalg find least board with nullity {32}"),
+        ("howmany how-many", "flipalg unique {5 5}"),
+        ("colors", "flipalg unique {6 7} --colors any"),
+        ("period", "flipalg rule {14}"),
+        ("proof", "flipalg certificate {5 5}"),
+        ("theorem", "flipalg why {commuting-blocks}"),
+        ("oeis", "flipalg sequence {A159257}"),
+        ("export csv", "flipalg table {nullity --max 20}"),
+        ("splitting", "flipalg polynomial {6} --splitting"),
+        ("steps", "flipalg matrix {4 4} --polynomial"),
+        ("determinant det rank inverse eliminate elimination gauss", "flipalg matrix {2 3} --steps"),
+        ("chase chasing lightchasing light-chasing lights", "flipalg sweep {5 5} --chase"),
+        ("worksheet worksheets sheet", "flipalg exercises {5 5}"),
+        ("image draw plot figure", "flipalg picture {9x9}"),
         ("figures", "flipalg picture figure --list"),
-        ("chomp-plot", "flipalg picture diagonal"),
-        ("chomp-table", "flipalg chomp --list --rows 3 --max 12"),
-        ("coins", "flipalg triangles hexagon:2"),
-        ("toggle", "flipalg take --toggle 3 3"),
-        ("poset", "flipalg take --poset order.txt"),
-        ("factor gcd irreducible lfsr", "flipalg poly x^8+x^4+x^3+x+1 --factor"),
-        ("checksum", "flipalg crc 123456789"),
-        ("completion", "flipalg --completion bash"),
+        ("chomp-plot", "flipalg picture diagonal {--max 1000}"),
+        ("chomp-table", "flipalg chomp --list {--rows 3 --max 12}"),
+        ("coins", "flipalg triangles {hexagon:2}"),
+        ("toggle", "flipalg take --toggle {3 3}"),
+        ("poset", "flipalg take --poset {order.txt}"),
+        ("factor gcd irreducible lfsr", "flipalg poly {x^8+x^4+x^3+x+1} --factor"),
+        ("checksum", "flipalg crc {123456789}"),
+        ("completion", "flipalg --completion {bash}"),
         ("list commands", "flipalg help"),
         ("lesson lessons teach", "docs/howto/lesson-plans.md has the lessons; `flipalg exercises 5 5` prints a sheet"),
         ("photo", "the page reads photos: `flipalg play` opens it; choose I'm stuck"),
@@ -206,7 +207,12 @@ OTHER_NAMES = {
     )
     for name in names.split()
 }
-"""{word that is not a command: the line to type, or a sentence}: words of newcomers, and names of merged commands."""
+"""{word that is not a command: the line to type, or a sentence}: words of newcomers, and names of merged commands.
+
+The words after the command, or those in braces if there are none, are put where the braces are.
+"""
+MOST_WORDS = 60
+"""The most characters of these words; an answer to longer ones has the words in braces."""
 
 
 def spelled_out(words: Sequence[str]) -> list[str]:
@@ -235,20 +241,30 @@ def spelled_out(words: Sequence[str]) -> list[str]:
     return list(words)
 
 
-def command_named(name: str) -> Command:
-    """Return the command with this name or short name; ValueError, perhaps with what to type, for an unknown name."""
+def command_named(name: str, rest: Sequence[str] = ()) -> Command:
+    """Return the command with this name or short name; for an unknown name ValueError, perhaps with what to type."""
     name = SHORT.get(name, (name,))[0]
     if name not in COMMANDS:
         kind = "option" if name.startswith("-") else "command"
         options = ("version", "help", "completion")
         if instead := OTHER_NAMES.get(name.lstrip("-"), ""):
-            near = f": type `{instead}`" if instead.startswith("flipalg") else f": {instead}"
+            near = f": {_to_type(instead, rest)}"
         elif name.strip("-") in options:
             near = f": did you mean --{name.strip('-')}?"
         else:
             near = did_you_mean(name, [*options, *COMMANDS, *SHORT], similarity=0.65)
         raise ValueError(f"unknown {kind} {shown(name)}{near}; see flipalg --help")
     return COMMANDS[name]
+
+
+def _to_type(instead: str, rest: Sequence[str]) -> str:
+    """Return a value of OTHER_NAMES in words, with the words `rest` that followed the name."""
+    if not instead.startswith("flipalg"):
+        return instead
+    before, _, after = instead.partition("{")
+    usual, _, after = after.partition("}")
+    typed = join(rest)
+    return f"type `{before}{typed if typed and len(typed) <= MOST_WORDS else usual}{after}`"
 
 
 def parser_of(command: Command, typed: str = "") -> Parser:

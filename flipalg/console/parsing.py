@@ -9,7 +9,7 @@ from textwrap import wrap
 from typing import Any, NoReturn, TypeAlias
 
 from flipalg.algebra.integers import NUMBER, read_integer
-from flipalg.boards.board_source import PICTURES as PHOTOS
+from flipalg.boards.board_text import PHOTOS
 from flipalg.grids.names import did_you_mean
 from flipalg.grids.neighborhoods import BIJECTIVE, NEIGHBORHOODS
 from flipalg.grids.shapes import TWISTED, read_neighborhood

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -166,7 +167,7 @@ def test_a_word_of_newcomers_and_a_merged_command_say_what_to_type(capsys, monke
     (tmp_path / "order.txt").write_text("a < b\nb < c\n", encoding="utf-8")
 
     def leads_on(name):
-        code, out, err = run(capsys, name, "5")
+        code, out, err = run(capsys, name)
         assert (code, out, err.count("\n")) == (2, "", 1)
         assert err.startswith(f"flipalg: unknown command '{name}': ")
         lines, files = what_to_type(err)
@@ -181,6 +182,21 @@ def test_a_word_of_newcomers_and_a_merged_command_say_what_to_type(capsys, monke
     assert set(OTHER_NAMES) >= MERGED
     assert set(OTHER_NAMES).isdisjoint({*COMMANDS, *SHORT})
     check_rows(OTHER_NAMES, leads_on)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("hardest 4 4 --json", "board 4 4 --json --hardest"),
+        ("chase '##./#../...'", "sweep '##./#../...' --chase"),
+        ("solutions 2 1", "solve 2 1 --most 16"),
+        ("toggle ##x/.#.", "take --toggle '##x/.#.'"),
+        (f"colors {'9' * 99}", "unique 6 7 --colors any"),
+    ],
+)
+def test_what_to_type_has_the_words_that_were_typed_unless_they_are_long(capsys, old, new):
+    assert what_to_type(run(capsys, *shlex.split(old))[2])[0] == [new]
+    assert run(capsys, *shlex.split(new))[0] == 0
 
 
 def test_there_are_at_most_thirty_commands_and_a_line_of_help_has_no_more_than_80_characters(capsys, monkeypatch):

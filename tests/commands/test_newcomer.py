@@ -231,8 +231,8 @@ def test_of_a_lamp_and_a_dark_square_the_lamp_is_lit(capsys):
         ("version", "flipalg: unknown command 'version': did you mean --version?; "),
         ("IMG_2041.jpg", "flipalg: there is no file 'IMG_2041.jpg'; "),
         ("worksheets", "flipalg: unknown command 'worksheets': type `flipalg exercises 5 5`; "),
-        ("rank 5 5", "flipalg: unknown command 'rank': type `flipalg matrix 2 3 --steps`; "),
-        ("determinant 6 7", "flipalg: unknown command 'determinant': type `flipalg matrix 2 3 --steps`; "),
+        ("rank 5 5", "flipalg: unknown command 'rank': type `flipalg matrix 5 5 --steps`; "),
+        ("determinant 6 7", "flipalg: unknown command 'determinant': type `flipalg matrix 6 7 --steps`; "),
         ("verify nowhere.json", "flipalg: nowhere.json: No such file or directory"),
         (
             "completion",
@@ -254,7 +254,7 @@ def test_of_a_lamp_and_a_dark_square_the_lamp_is_lit(capsys):
         ),
         ("solve 5", "flipalg: expected M N, MxN, a file, - or rows such as ##./#../..., got '5'; the square is 5x5"),
         ("sequence", "flipalg sequence: the following arguments are required: NAME; example: flipalg sequence A118141"),
-        ("count 5 5", "flipalg: unknown command 'count': type `flipalg solve 4 4 --most 16`; "),
+        ("count 5 5", "flipalg: unknown command 'count': type `flipalg solve 5 5 --most 16`; "),
         (
             "poly 8",
             "flipalg: expected terms 1, x or x^e with + between them, or digits such as '1011' or '0xb', got '8'; --",
