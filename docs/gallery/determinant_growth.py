@@ -7,8 +7,8 @@ log|det G|/n² of the n × n board over the integers, where it is not 0, and the
 
 import matplotlib.pyplot as plt
 
-from flipalg.counting.growth import log_determinant, mahler_measure
 from flipalg.theory.determinants import determinant_is_zero
+from research.growth import log_determinant, mahler_measure
 
 sizes = [n for n in range(2, 500) if not determinant_is_zero(n, n)]
 

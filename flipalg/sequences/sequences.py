@@ -15,7 +15,7 @@ from flipalg.answers.nullities import nullity
 from flipalg.counting.all_ones import unlike_neighbor_sums
 from flipalg.counting.counting import perfect_patterns
 from flipalg.counting.graph_counts import connected_counts, unique_graph_counts
-from flipalg.counting.growth import determinants_of_squares, sizes_with_a_determinant
+from flipalg.counting.square_determinants import determinants_of_squares, sizes_with_a_determinant
 from flipalg.extremal.inequivalent import inequivalent_solutions
 from flipalg.fewest.fewest import searched
 from flipalg.impartial import chomp
