@@ -93,23 +93,19 @@ def _triangles(arguments: argparse.Namespace) -> int:
         if labels_of(board, board.press(start, pushes)) != goal:
             raise AssertionError("the pushes do not lead to the goal")
         lines.append(often_named(push_name(board, corners) for corners in pushes) or "nothing to push")
-    fewest = ", the fewest" if proved and first else ""
-    reached = _goal_in_words(board, goal, "s" if len(first) == 1 else "")
-    lines.append(f"{pushes_in_words(first)} {reached}{fewest}; {solutions_in_words(board)}")
+    lines.append(_solution_in_words(board, goal, first, proved))
     listed = [[push_name(board, corners) for corners in pushes] for pushes in found]
     answer(arguments, "\n".join(lines), **facts, solvable=True, solutions=listed, proved=proved)
     write_pictures(arguments, "coins", board, first, start)
     return 0
 
 
-def solutions_in_words(board: CoinBoard) -> str:
-    """Return the number of solutions of a solvable task in words."""
-    return "1 solution" if board.kernel_size == 1 else f"{_power(board.colors, board.kernel_size)} solutions"
-
-
-def pushes_in_words(pushes: list[Triangle]) -> str:
-    """Return the number of pushes in words."""
-    return "1 push" if len(pushes) == 1 else f"{len(pushes)} pushes"
+def _solution_in_words(board: CoinBoard, goal: dict[Coin, int], pushes: list[Triangle], proved: bool) -> str:
+    """Return the sentence about a solution: how many pushes, what they do, and how many solutions there are."""
+    number, s = ("1 push", "s") if len(pushes) == 1 else (f"{len(pushes)} pushes", "")
+    fewest = ", the fewest" if proved and pushes else ""
+    solutions = "1 solution" if board.kernel_size == 1 else f"{_power(board.colors, board.kernel_size)} solutions"
+    return f"{number} {_goal_in_words(board, goal, s)}{fewest}; {solutions}"
 
 
 def board_in_words(board: CoinBoard) -> str:
@@ -167,11 +163,8 @@ def _triangle(arguments: argparse.Namespace, k: int) -> int:
         reason = f"no pushes turn over a triangle of 3j + 1 rows (1, 4, 7, 10 and so on), {reason}"
         return refused_game(arguments, UnsolvableError(reason, lambda: witness))
     coins, triangles = len(board.cells), len(board.triangles)
-    lines = [
-        board_in_words(board),
-        f"{solutions_in_words(board)}; {pushes_in_words(pushes)}{', the fewest' if proved else ' lead there'}:",
-        pushes_text(k, pushes, board.colors),
-    ]
+    sentence = _solution_in_words(board, dict.fromkeys(board.cells, 1), pushes, proved)
+    lines = [board_in_words(board), pushes_text(k, pushes, board.colors), sentence]
     pushed = [[list(coin) for coin in corners] for corners in pushes]
     fields: dict[str, Any] = {"colors": board.colors, **counted(board.colors, board.nullity, board.kernel_size)}
     fields |= {"classes": number_or_text(board.classes), "pushes": pushed, "proved": proved}
