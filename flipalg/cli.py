@@ -16,7 +16,7 @@ from pathlib import Path
 
 from flipalg import __version__
 from flipalg.commands import catalog, helping
-from flipalg.console.answers import answer
+from flipalg.console.output import answer
 from flipalg.console.plain_text import carry_plain_text
 from flipalg.console.progress import progress_notes
 from flipalg.system.atomic_files import replacing

@@ -3,7 +3,7 @@
 import argparse
 from typing import Any
 
-from flipalg.console.answers import answer
+from flipalg.console.output import answer
 from flipalg.console.parsing import SIZE, Parser, add_json, add_kind, kind_of, shown, whole_number
 from flipalg.extremal.hardest import hardest, summary
 from flipalg.grids.grid import Grid

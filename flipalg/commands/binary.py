@@ -10,7 +10,7 @@ from typing import Any
 from f2x.poly import F2Poly
 from f2x.uses.crc import CRC, find_crc, longest_messages
 from f2x.uses.crc_catalog import names, namesakes, parameters
-from flipalg.console.answers import answer, number_or_text
+from flipalg.console.output import answer, number_or_text
 from flipalg.console.parsing import ArgumentValueError, Parser, add_json, add_seconds, positive, shown
 from flipalg.console.words import is_file, is_pipe
 

@@ -18,7 +18,7 @@ from flipalg.certificates.certificates import (
 )
 from flipalg.certificates.coq_text import coq_text
 from flipalg.certificates.table_certificates import table_certificate
-from flipalg.console.answers import answer
+from flipalg.console.output import answer
 from flipalg.console.parsing import ArgumentValueError, add_json, add_kind, add_output, add_size, positive
 from flipalg.console.picture_files import add_picture_options, write_pictures
 from flipalg.console.reading import text_of

@@ -5,7 +5,7 @@ import math
 import sys
 from pathlib import Path
 
-from flipalg.console.answers import answer
+from flipalg.console.output import answer
 from flipalg.console.parsing import (
     P_OR_N,
     SIZE,

@@ -3,7 +3,7 @@
 import argparse
 
 from flipalg.boards.board_text import cell_name
-from flipalg.console.answers import answer, cells
+from flipalg.console.output import answer, cells
 from flipalg.console.parsing import Parser, add_json, add_size, refuse
 from flipalg.console.picture_files import add_picture_options, write_pictures
 from flipalg.games.disentis import disentis

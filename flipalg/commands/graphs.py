@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from flipalg.algebra.integers import power_in_words
 from flipalg.boards.unsolvable import UnsolvableError
-from flipalg.console.answers import answer, counted, often_named, refused_game
+from flipalg.console.output import answer, counted, often_named, refused_game
 from flipalg.console.parsing import add_colors, add_json, shown
 from flipalg.console.picture_files import add_picture_options, write_pictures
 from flipalg.console.reading import text_of

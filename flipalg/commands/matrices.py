@@ -4,7 +4,7 @@ import argparse
 
 from f2x import F2Poly
 from flipalg.boards.board import Board
-from flipalg.console.answers import answer
+from flipalg.console.output import answer
 from flipalg.console.parsing import Parser, add_json, add_kind, add_size, kind_of
 from flipalg.console.picture_files import (
     add_animation,

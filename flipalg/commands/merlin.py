@@ -4,7 +4,7 @@ import argparse
 
 from flipalg.boards.board import Board
 from flipalg.boards.unsolvable import UnsolvableError
-from flipalg.console.answers import answer, often_named, refused_game
+from flipalg.console.output import answer, often_named, refused_game
 from flipalg.console.parsing import add_colors, add_goal, add_json
 from flipalg.console.picture_files import add_picture_options, write_pictures
 from flipalg.console.reading import text_of

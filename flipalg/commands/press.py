@@ -9,7 +9,7 @@ from flipalg.boards.board import Board
 from flipalg.commands.graphs import graph_of
 from flipalg.commands.merlin import nine_of
 from flipalg.commands.triangles import coins_of, labels_of, push_name
-from flipalg.console.answers import answer
+from flipalg.console.output import answer
 from flipalg.console.parsing import (
     Parser,
     add_json,

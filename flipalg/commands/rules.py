@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from flipalg.algebra.integers import brief, natural_number
 from flipalg.algebra.polynomial_text import product_text, written
 from flipalg.algebra.polynomials import polynomials_over
-from flipalg.console.answers import answer, number_or_text
+from flipalg.console.output import answer, number_or_text
 from flipalg.console.parsing import add_colors, add_json, add_kind, add_seconds, kind_of, whole_number
 from flipalg.grids.colors import prime_number_of_colors
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over, factor_determinant_polynomial

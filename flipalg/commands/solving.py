@@ -12,7 +12,7 @@ from flipalg.boards.board_text import cell_name, cell_of
 from flipalg.boards.packed_rows import text_of_row
 from flipalg.boards.solution import Solution
 from flipalg.boards.unsolvable import UnsolvableError
-from flipalg.console.answers import answer, counted, often_named, repeated
+from flipalg.console.output import answer, counted, often_named, repeated
 from flipalg.console.parsing import (
     MOST_CELLS,
     Parser,

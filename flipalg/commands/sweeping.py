@@ -7,7 +7,7 @@ from typing import Any
 from flipalg.boards.board import Board
 from flipalg.boards.packed_rows import text_of_row
 from flipalg.commands.graphs import GRAPH_HELP, are_edges, graph_of, words_of_graph
-from flipalg.console.answers import answer, cells
+from flipalg.console.output import answer, cells
 from flipalg.console.parsing import SIZE, Parser, add_json, add_kind, kind_of, shown, whole_number
 from flipalg.console.picture_files import FORMATS, add_animation, add_picture_options, write_animation, write_pictures
 from flipalg.console.reading import board_of

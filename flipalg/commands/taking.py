@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from flipalg.boards.board import Board
 from flipalg.commands.graphs import GRAPH_HELP, graph_of, words_of_graph
-from flipalg.console.answers import answer
+from flipalg.console.output import answer
 from flipalg.console.parsing import P_OR_N, Parser, add_json, shown
 from flipalg.console.picture_files import add_picture_options, wants_picture, write_pictures
 from flipalg.console.reading import BOARD_FORMAT, BOARD_HELP, board_of, text_of

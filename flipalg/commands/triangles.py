@@ -10,7 +10,7 @@ from typing import Any
 
 from flipalg.algebra.integers import NUMBER, brief, divisors, power_in_words
 from flipalg.boards.unsolvable import UnsolvableError
-from flipalg.console.answers import answer, counted, number_or_text, often_named, refused_game
+from flipalg.console.output import answer, counted, number_or_text, often_named, refused_game
 from flipalg.console.parsing import Parser, add_colors, add_goal, add_json, positive, whole_number
 from flipalg.console.picture_files import add_picture_options, write_pictures
 from flipalg.console.reading import text_of

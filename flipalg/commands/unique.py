@@ -8,7 +8,7 @@ from typing import Any
 from flipalg.algebra.integers import decimal, odd_part, power_in_words
 from flipalg.answers.nullities import nullity
 from flipalg.answers.uniqueness import is_unique
-from flipalg.console.answers import answer, number_or_text
+from flipalg.console.output import answer, number_or_text
 from flipalg.console.parsing import (
     ANY,
     Parser,

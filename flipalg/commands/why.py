@@ -5,7 +5,7 @@ import json
 import re
 import textwrap
 
-from flipalg.console.answers import answer
+from flipalg.console.output import answer
 from flipalg.console.parsing import SIZE, Parser, add_json, add_kind, kind_of, whole_number
 from flipalg.console.theorem_names import Entry, found, ledger, proof_pages
 from flipalg.grids.grid import Grid
