@@ -7,10 +7,10 @@ picture is drawn: the one place where a lower room asks an upper one.
 from importlib import import_module
 from typing import Any
 
-__all__ = ["Animated", "Pictured", "registry"]
+__all__ = ["Animated", "Pictured", "pictures"]
 
 
-def registry() -> Any:
+def pictures() -> Any:
     """Return the module that draws values by their class."""
     return import_module("flipalg.pictures.values")
 
@@ -25,7 +25,7 @@ class Pictured:
 
         ValueError if matplotlib is not installed, or if the value is too large or has nothing to draw.
         """
-        return registry().plot(self, ax)
+        return pictures().plot(self, ax)
 
     def save(self, path: Any, look: str = "light") -> None:
         """Write the picture of the value to a .png, .svg or .pdf file.
@@ -33,14 +33,14 @@ class Pictured:
         `look` is the color theme: light, dark or clear.  ValueError for a path with another ending, for another theme,
         for a value that is too large or has nothing to draw, and if the picture needs matplotlib and it is missing.
         """
-        registry().picture_of(self).save(path, look)
+        pictures().picture_of(self).save(path, look)
 
     def _repr_svg_(self) -> str | None:
-        svg: str | None = registry().notebook_svg(self)
+        svg: str | None = pictures().notebook_svg(self)
         return svg
 
     def _repr_png_(self) -> bytes | None:
-        png: bytes | None = registry().notebook_png(self)
+        png: bytes | None = pictures().notebook_png(self)
         return png
 
 
@@ -55,4 +55,4 @@ class Animated(Pictured):
         `look` is the color theme: light, dark or clear.  ValueError for a path with another ending, for too many steps,
         or if matplotlib is not installed.
         """
-        registry().animate(self, path, look)
+        pictures().animate(self, path, look)
