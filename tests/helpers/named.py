@@ -1,0 +1,41 @@
+"""Names of modules and objects that stand in strings: found in a source, and resolved."""
+
+import ast
+import importlib
+import re
+from collections.abc import Iterator
+
+DOTTED = r"\b(?:f2x|flipalg|research)(?:\.[A-Za-z_]\w*)+"
+
+
+def resolve(name: str) -> object:
+    """Return the module or the object of a dotted name; LookupError if there is none."""
+    parts = name.split(".")
+    for cut in range(len(parts), 0, -1):
+        try:
+            found: object = importlib.import_module(".".join(parts[:cut]))
+        except ModuleNotFoundError as error:
+            if error.name is None or not name.startswith(error.name):
+                raise  # a package that is not installed
+            continue
+        try:
+            for attribute in parts[cut:]:
+                found = getattr(found, attribute)
+        except AttributeError:
+            break
+        return found
+    raise LookupError(name)
+
+
+def strings_of(tree: ast.AST) -> Iterator[tuple[str, bool]]:
+    """Yield (text, whether it is documentation) for all strings of a source; the constant parts of f-strings too."""
+    statements = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value, id(node) in statements
+
+
+def names_in(tree: ast.AST) -> set[str]:
+    """Return the dotted names that are whole strings of a source, without its documentation."""
+    texts = {text.rstrip(".") for text, is_documentation in strings_of(tree) if not is_documentation}
+    return {text for text in texts if re.fullmatch(DOTTED, text)}
