@@ -58,14 +58,19 @@ def test_no_type_is_left_open():
 SCRIPT = """
 import flipalg
 from flipalg import Board
+from flipalg.grids.grid import Grid
+from flipalg.theory.nullity import nullity_of
 
 board = Board("#../.../...")
+knight = flipalg.Shape(((0, 0), (1, 2)))
 {calls}
 """
 
 REVEALED = {
     'flipalg.nullity(5, 5, "plus", "torus", colors=3)': "int",
     "flipalg.is_unique(5, 5, colors=6)": "bool",
+    "flipalg.nullity(5, 5, knight)": "int",
+    "nullity_of(Grid.of(5, 5))": "int",
     "flipalg.determinant(5, 5)": "int",
     "flipalg.rule(5, seconds=1)": "flipalg.theory.rules.Rule",
     "flipalg.certificate(5, 5, colors=3)": (
@@ -100,6 +105,11 @@ REFUSED = {
     "flipalg.random_board(5, 5, sede=1)": "call-arg",
     "flipalg.hardest(5, 5, colurs=3)": "call-arg",
     "flipalg.is_unique(5, '5')": "arg-type",
+    "flipalg.rule(5, knight)": "arg-type",
+    "flipalg.certificate(5, 5, knight)": "arg-type",
+    "flipalg.unique_colors(5, 5, [(0, 0), (1, 2)])": "arg-type",
+    "nullity_of(Grid.of_any(5, 5))": "arg-type",
+    "Grid.of_any(5, 5).neighborhood.c0": "union-attr",
 }
 
 

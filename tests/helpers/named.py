@@ -5,7 +5,7 @@ import importlib
 import re
 from collections.abc import Iterator
 
-DOTTED = r"\b(?:f2x|flipalg|research)(?:\.[A-Za-z_]\w*)+"
+DOTTED = r"\b(?:f2x|flipalg)(?:\.[A-Za-z_]\w*)+"
 
 
 def resolve(name: str) -> object:
