@@ -2,14 +2,17 @@
 
 import io
 import os
+import shlex
 import subprocess
 import sys
 
 import pytest
 from command_lines import COMMANDS, FILES, command_lines
+from console import run
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from flipalg import certificate
 from flipalg.cli import main
 
 
@@ -63,15 +66,35 @@ def assert_answer_or_line(folder, monkeypatch, line, content):
     assert not (message.startswith("flipalg") and is_answer), (line, code, message, out.getvalue())
 
 
+SMALLER = {
+    "flipalg classify": "classify --only nullity --max-m 12 --max-n 12 --out boards",
+    "flipalg table": "table nullity --max 20 --to nullity.csv",
+    "flipalg run": "run rectangles --max 6 --to tori.txt",
+    "flipalg disentis": "disentis 2 3",
+    "flipalg play": "play --help",
+}
+"""Command lines that take a moment, where the example takes long or opens a browser."""
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_example_of_a_command_works(capsys, monkeypatch, tmp_path, name):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "board.txt").write_text("##.\n#..\n...\n", encoding="utf-8")
+    (tmp_path / "proof.json").write_text(certificate(5, 5).to_json(), encoding="utf-8")
+    words = SMALLER.get(name, COMMANDS[name].example.removeprefix("flipalg ")).partition(" > ")[0]
+    code, out, err = run(capsys, *shlex.split(words))
+    assert (code, bool(out or err)) == (0, True)
+
+
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii", "utf-8"])
 @pytest.mark.parametrize(
     "line", [["--help"], ["polynomial", "11"], ["sweep", "2", "2", "--show"], ["triangles", "3"], ["nullity", "λ"]]
 )
 def test_characters_that_stdout_lacks_become_plain_letters(encoding, line):
     environment = {**os.environ, "PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
-    run = subprocess.run([sys.executable, "-m", "flipalg", *line], capture_output=True, check=False, env=environment)
-    text = (run.stdout + run.stderr).decode(encoding)
-    assert run.returncode in (0, 2)
+    done = subprocess.run([sys.executable, "-m", "flipalg", *line], capture_output=True, check=False, env=environment)
+    text = (done.stdout + done.stderr).decode(encoding)
+    assert done.returncode in (0, 2)
     assert "Traceback" not in text
     if line[0] == "polynomial":
         assert text.startswith("d_11(λ) = λ^11" if encoding == "utf-8" else "d_11(L) = L^11")

@@ -1,11 +1,9 @@
 """Generated command lines: every sub-command with words that fit and words that do not."""
 
 import argparse
-import shlex
 
 from hypothesis import strategies as st
 
-from flipalg import certificate
 from flipalg.commands.helping import whole_parser
 
 
@@ -21,11 +19,6 @@ def subcommands(parser, name="flipalg"):
 
 
 COMMANDS = subcommands(whole_parser())
-
-
-def example(name):
-    """Return the words of a command's example, without the program's name, a board in the place of a file."""
-    return ["##./#../..." if word == "board.txt" else word for word in shlex.split(COMMANDS[name].example)[1:]]
 
 
 NUMBERS = ["0", "1", "2", "3", "5", "-1", "07", "3.5", "1e3", "x", "", "٣", "4x4", "3×4", "0x3", "9" * 30, "9" * 5000]
@@ -73,32 +66,3 @@ BOARDS = st.text("#.X0x \n/,=hole1\t\r\ufeff", max_size=40)
 FILES = st.one_of(BOARDS, st.text(max_size=40), st.text("ab \n#", max_size=30)).map(
     lambda text: text.encode("utf-8", "surrogatepass")
 )
-
-
-SMALL = {
-    "flipalg certificate": "certificate 5 5",
-    "flipalg verify": "verify -",
-    "flipalg classify": "classify --only nullity --max-m 12 --max-n 12 --out boards",
-    "flipalg table": "table nullity --max 20 --to nullity.csv",
-    "flipalg sequence": "sequence A118141 --terms 20",
-    "flipalg run": "run rectangles --max 6 --to tori.txt",
-    "flipalg picture nullity": "picture nullity --max 30 picture.png",
-    "flipalg triangles": "triangles 4 --goal off",
-    "flipalg find": "find nullity 8 to 20",
-    "flipalg exercises": "exercises 3 3 --count 1 --pdf sheet.pdf",
-    "flipalg disentis": "disentis 2 3",
-    "flipalg play": "play --dir nowhere --no-browser",
-}
-"""What takes a moment where the example takes longer, reads a file, or would open a browser."""
-
-
-def small_example(name):
-    """Return the words of a command line that takes a moment, for each command; those that read are given stdin."""
-    return shlex.split(SMALL[name]) if name in SMALL else example(name)
-
-
-def small_stdin(name):
-    """Return the files that such a command line reads."""
-    if name == "flipalg verify":
-        return certificate(5, 5).to_json().encode()
-    return b"#.#\n...\n.#.\n"
