@@ -21,11 +21,8 @@ __all__ = [
     "multiples_of_none",
     "perfect_patterns",
     "solvable_patterns",
-    "sum_over_fibonacci_sides",
 ]
 
-LARGEST_COUNT = 10_000
-"""The largest number of Fibonacci numbers in a sum; the last of them has 6,942 bits."""
 LARGEST_POWER = 10**9
 """The largest number of bits of a sum without a modulus."""
 
@@ -178,34 +175,6 @@ def _power_of_2(exponent: int, modulus: int | None) -> int:
         refuse_beyond_memory(exponent // 8, f"the number 2^{brief(exponent)}", "give a modulus")
         return 1 << exponent
     return pow(2, exponent, positive_integer("the modulus", modulus))
-
-
-def sum_over_fibonacci_sides(m: int, count: int, modulus: int | None = None) -> int:
-    """Return the sum of solvable_patterns(m, f) over the first `count` Fibonacci numbers f = 1, 1, 2, 3, 5, ...
-
-    The sum is S(m, count) of Project Euler 707, reduced modulo `modulus` if it is given.  Raises MemoryError for a sum
-    of more than 10^9 bits without a modulus, and ValueError for a count above 10,000.
-
-    >>> sum_over_fibonacci_sides(3, 3), sum_over_fibonacci_sides(4, 5)
-    (32, 1052960)
-    """
-    m, count = positive_integer("m", m), positive_integer("count", count)
-    if count > LARGEST_COUNT:
-        raise ValueError(f"count must be at most {LARGEST_COUNT:,}, got {brief(count)}")
-    if modulus is None:
-        side, following = 1, 1
-        for _ in range(count - 1):
-            side, following = following, side + following
-        if m * side > LARGEST_POWER:
-            raise MemoryError(
-                f"the sum would have {brief(m * side)} bits, the limit is {LARGEST_POWER:,}; give a modulus"
-            )
-    row = rule(m)
-    total, side, following = 0, 1, 1
-    for _ in range(count):
-        total += _power_of_2(m * side - row.nullity(side), modulus)
-        side, following = following, side + following
-    return total if modulus is None else total % modulus
 
 
 def perfect_patterns(m: int, n: int) -> int:

@@ -19,7 +19,6 @@ __all__ = [
     "GAMES",
     "connected_counts",
     "labelled_nullity_counts",
-    "limit_of_the_share",
     "unique_digraph_counts",
     "unique_graph_counts",
 ]
@@ -318,22 +317,6 @@ def labelled_nullity_counts(n: int, game: str = "sigma+") -> tuple[int, ...]:
     if n > LARGEST_LABELLED:
         raise MemoryError(f"labelled graphs are counted to {LARGEST_LABELLED:,} vertices, got {n}")
     return tuple(_with_diagonal(n, n - nullity, game) for nullity in range(n + 1))
-
-
-def limit_of_the_share(digits: int = 30) -> str:
-    """Return the limit for n → ∞ of the share of the graphs on n vertices with one solution: Π (1 - 2^-i) over odd i.
-
-    The result is a text with the first `digits` decimals, not rounded.  The limit is the same for labelled graphs and
-    for graphs up to isomorphism, and for "sigma" over even n.
-
-    >>> limit_of_the_share()
-    '0.419422441795107597709956107702'
-    """
-    unit = 10 ** (natural_number("digits", digits) + 10)
-    share = Fraction(1)
-    for i in range(1, 4 * digits + 40, 2):
-        share *= 1 - Fraction(1, 2**i)
-    return "0." + str(share.numerator * unit // share.denominator).zfill(digits + 10)[:digits]
 
 
 def _with_diagonal(n: int, rank: int, game: str) -> int:

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 from flipalg.algebra.integers import NUMBER, brief, read_integer
 from flipalg.games.flipping_triangles import Coin, CoinBoard, hexagon, triangle
 
-__all__ = ["draw_coins", "named_board", "numbered", "read_coins", "read_labels"]
+__all__ = ["draw_coins", "named_board", "numbered", "read_labels"]
 
 DOWN, UP = "oO0.", "#X1*"
 
@@ -22,27 +22,15 @@ MOST_COINS = 10_000
 """The largest number of coins in a drawing."""
 
 
-def read_coins(text: str) -> tuple[list[Coin], set[Coin]]:
-    """Return (the list of the coins in a drawing, the set of the coins that lie face up).
-
-    A coin is a pair (a, b); the least a is 0, and the lowest row has b = 0.  The list is in the order of the text.
-    Besides white space, `o`, `O`, `0` and `.` are coins, and `#`, `X`, `1` and `*` are coins face up.
-
-    Raises ValueError for other characters, for no coins, and for coins that are not spaced as in the drawing at the top
-    of this module.
-
-    >>> read_coins(" o\\no #")
-    ([(0, 1), (0, 0), (1, 0)], {(1, 0)})
-    """
-    labels = read_labels(text)
-    return list(labels), {coin for coin, label in labels.items() if label}
-
-
 def read_labels(text: str, *, colors: int = 2) -> dict[Coin, int]:
     """Return {coin: its value, 0 to colors - 1} for a drawing, in the order of the text.
 
-    The coins and the errors are those of `read_coins`, but with more than two colors a coin is a digit less than
+    A coin is a pair (a, b); the least a is 0, and the lowest row has b = 0.  Besides white space, `o`, `O`, `0` and `.`
+    are coins, and `#`, `X`, `1` and `*` are coins face up.  With more than two colors a coin is a digit less than
     `colors`, or `o`, `O` or `.` for 0.  So values above 9 cannot be drawn.
+
+    Raises ValueError for other characters, for no coins, and for coins that are not spaced as in the drawing at the top
+    of this module.
 
     >>> read_labels(" o\\n2 1", colors=3)
     {(0, 1): 0, (0, 0): 2, (1, 0): 1}

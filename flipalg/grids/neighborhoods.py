@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 from flipalg.grids.names import look_up
 from flipalg.grids.topologies import TOPOLOGIES, Topology, cells_reached
 
-__all__ = ["BIJECTIVE", "NEIGHBORHOODS", "PRODUCTS", "Form", "Row"]
+__all__ = ["BIJECTIVE", "NEIGHBORHOODS", "Form", "Row"]
 
 Row: TypeAlias = int
 """A packed row: bit j is the cell in column j."""
@@ -153,5 +153,4 @@ NEIGHBORHOODS: dict[str, Form] = {
     )
 }
 BIJECTIVE = {name: form for name, form in NEIGHBORHOODS.items() if not form.is_product}
-PRODUCTS = {name: form for name, form in NEIGHBORHOODS.items() if form.is_product}
 _BY_COEFFICIENTS = {form.coefficients: form for form in NEIGHBORHOODS.values()}

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from flipalg.algebra.integers import natural_number
-from flipalg.impartial.three_rows import three_row_table
 from flipalg.system.atomic_files import replacing
 from flipalg.system.native import native
 
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
 __all__ = [
     "FourRowTable",
     "FourRowTally",
-    "count_three_rows",
     "four_row_table",
     "four_row_tally",
     "layers_in_python",
@@ -295,19 +293,3 @@ def _pairs(n: int) -> "tuple[NDArray[np.int64], NDArray[np.int64]]":
 def _size(n: int) -> int:
     """Return the number of (b, c, d) with n ≥ b ≥ c ≥ d ≥ 0."""
     return (n + 1) * (n + 2) * (n + 3) // 6
-
-
-def count_three_rows(n: int) -> "NDArray[np.int64]":
-    """Return for p = 0..n the number of P-positions of at most three rows with at most p stones in the bottom row.
-
-    Cost and errors are those of three_row_table(n).
-
-    >>> count_three_rows(9).tolist()
-    [0, 1, 3, 5, 7, 10, 13, 17, 20, 25]
-    """
-    import numpy as np
-
-    F = three_row_table(n)
-    q, r = np.tril_indices(len(F))
-    p = F[q, r]
-    return np.bincount(p[(p >= q) & (p <= n)], minlength=n + 1).cumsum()

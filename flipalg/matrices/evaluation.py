@@ -124,13 +124,6 @@ def _multiply(X: Sequence[Sequence[Any]], Y: Sequence[Sequence[Any]]) -> list[li
     return [[sum((X[i][h] * Y[h][j] for h in range(k)), zero) for j in range(k)] for i in range(k)]
 
 
-def assemble(blocks: Sequence[Sequence[Any]]) -> nmod_mat:
-    """Return the matrix over F2 that consists of these rows of square blocks of one size."""
-    size = blocks[0][0].nrows()
-    entries = [block[i, j] for row in blocks for i in range(size) for block in row for j in range(size)]
-    return nmod_mat(size * len(blocks), size * len(blocks[0]), entries, 2)
-
-
 def _require_commuting_square(blocks: Sequence[Sequence[Any]]) -> None:
     size = len(blocks)
     if size == 0 or any(len(row) != size for row in blocks):

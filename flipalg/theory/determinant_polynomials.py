@@ -21,7 +21,6 @@ __all__ = [
     "Q_polynomial",
     "Q_polynomial_over",
     "TwoAdicFactorization",
-    "by_binomials",
     "by_recurrence",
     "determinant_polynomial",
     "determinant_polynomial_over",
@@ -205,9 +204,3 @@ def by_recurrence(n: int) -> F2Poly:
     for _ in range(n):
         before, d = d, (d << 1) + before
     return d
-
-
-def by_binomials(n: int) -> F2Poly:
-    """Return d_n = Σ C(n-i, i) λ^(n-2i) over F2, where C(n-i, i) are binomial coefficients; for tests."""
-    # by Kummer's theorem, C(n-i, i) is odd if and only if each bit of i is a bit of n - i
-    return F2Poly.from_exponents(n - 2 * i for i in range(n // 2 + 1) if (n - i) & i == i)

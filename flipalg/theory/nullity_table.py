@@ -11,7 +11,6 @@ from collections import defaultdict
 from math import gcd, lcm
 from typing import Any, NamedTuple, TypeVar
 
-from f2x import F2Poly
 from flipalg.algebra.integers import divisors, half_order
 from flipalg.algebra.polynomials import F2, PolynomialRing, polynomials_over
 from flipalg.grids.colors import prime_number_of_colors
@@ -27,7 +26,6 @@ __all__ = [
     "nullities_of_all",
     "nullity_row",
     "order_counts",
-    "order_polynomials",
     "pairs_of_orders",
 ]
 
@@ -54,20 +52,6 @@ def nullity_row(
     """Return the list of the nullities of the m × n boards for n = 1, ..., N, each by `nullity_of`."""
     p = prime_number_of_colors(colors)
     return [nullity_of(Grid.of(m, n, neighborhood, topology, p)) for n in range(1, N + 1)]
-
-
-def order_polynomials(K: int) -> dict[int, F2Poly]:
-    """Return {d: Ψ_d} for the odd d with 3 ≤ d ≤ K; the roots of Ψ_d, a polynomial over F2, are the x of order d.
-
-    They are simple roots.  The order of x = t + 1/t is the order of t.
-
-    >>> order_polynomials(5)
-    {3: F2Poly('λ + 1'), 5: F2Poly('λ^2 + λ + 1')}
-    """
-    found: dict[int, F2Poly] = {}
-    for d in range(3, K + 1, 2):
-        _psi(F2, d, found)
-    return found
 
 
 def _psi(R: PolynomialRing[T], d: int, known: dict[int, T]) -> T:

@@ -9,7 +9,6 @@ from flipalg.counting.counting import (
     multiples_of_none,
     perfect_patterns,
     solvable_patterns,
-    sum_over_fibonacci_sides,
 )
 from flipalg.matrices.elimination import rank
 from flipalg.matrices.structured import G_rows
@@ -50,14 +49,6 @@ def test_solvable_patterns_are_the_sums_of_presses():
         assert solvable_patterns(m, n) == len(reached) == 2 ** rank(G_rows(m, n))
 
 
-def test_sum_over_fibonacci_sides_is_the_sum():
-    sides = [1, 1, 2, 3, 5, 8, 13]
-    for m in (1, 3, 5):
-        total = sum(solvable_patterns(m, side) for side in sides)
-        assert sum_over_fibonacci_sides(m, 7) == total
-        assert sum_over_fibonacci_sides(m, 7, 1009) == total % 1009
-
-
 def test_a_number_that_cannot_fit_is_refused():
     with pytest.raises(MemoryError, match="give a modulus"):
         solvable_patterns(10**6, 10**6 + 1)
@@ -69,10 +60,6 @@ def test_bad_input_shows_the_value():
 
 
 def test_counts_beyond_the_machine_are_refused():
-    with pytest.raises(MemoryError, match="the sum would have 4644026267760 bits"):
-        sum_over_fibonacci_sides(3, 60)
-    with pytest.raises(ValueError, match="got 1000000000"):
-        sum_over_fibonacci_sides(3, 10**9)
     with pytest.raises(ValueError, match="k must be at most 17,592,186,044,416, as"):
         primitive_count(10**18 + 9)
     with pytest.raises(ValueError, match="K must be at most 500,000,000, an hour of work"):

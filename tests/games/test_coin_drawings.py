@@ -2,7 +2,7 @@ import random
 
 import pytest
 
-from flipalg.games.coin_drawings import draw_coins, named_board, numbered, read_coins
+from flipalg.games.coin_drawings import draw_coins, named_board, numbered, read_labels
 from flipalg.games.flipping_triangles import CoinBoard, hexagon, triangle
 
 
@@ -16,10 +16,10 @@ def test_drawings_are_read_back():
     rng = random.Random(5)
     for board in (triangle(2), triangle(6), hexagon(2), hexagon(4)):
         up = {coin for coin in board.cells if rng.randrange(2)}
-        coins, read_up = read_coins(draw_coins(board.cells, dict.fromkeys(up, "#")))
+        coins = read_labels(draw_coins(board.cells, dict.fromkeys(up, "#")))
         assert set(coins) == moved(board.cells)
         a, b = min(c[0] for c in board.cells), min(c[1] for c in board.cells)
-        assert read_up == {(x - a, y - b) for x, y in up}
+        assert {coin for coin, value in coins.items() if value} == {(x - a, y - b) for x, y in up}
 
 
 def test_coins_that_touch_stand_beside_each_other_in_the_drawing():

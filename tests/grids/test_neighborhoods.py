@@ -14,7 +14,6 @@ from flipalg.boards.board import Board
 from flipalg.grids.neighborhoods import (
     BIJECTIVE,
     NEIGHBORHOODS,
-    PRODUCTS,
     Form,
 )
 from flipalg.grids.topologies import TOPOLOGIES
@@ -108,7 +107,7 @@ def test_astronomical_side_is_periodic_for_every_neighborhood():
 
 
 def test_products_are_the_rank_in_every_topology():
-    for name, topology, m, n in product(PRODUCTS, TOPOLOGIES, range(1, 9), range(1, 9)):
+    for name, topology, m, n in product({*NEIGHBORHOODS} - {*BIJECTIVE}, TOPOLOGIES, range(1, 9), range(1, 9)):
         assert nullity(m, n, name, topology) == oracle.nullity(m, n, name, topology), (name, topology, m, n)
 
 

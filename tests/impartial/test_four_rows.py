@@ -7,7 +7,8 @@ import pytest
 from facts import outside_fact
 
 from flipalg.impartial import chomp
-from flipalg.impartial.four_rows import FourRowTable, count_three_rows, four_row_table, four_row_tally
+from flipalg.impartial.four_rows import FourRowTable, four_row_table, four_row_tally
+from flipalg.impartial.three_rows import three_row_table
 
 
 @pytest.fixture(scope="module")
@@ -91,6 +92,14 @@ def test_every_answer_of_the_table_holds_by_its_own_moves(table):
     for rows in rng.sample(positions, 60):
         assert table.is_p_position(rows[::-1])
         assert not table.winning_moves(rows[::-1])
+
+
+def count_three_rows(n):
+    """Return for p = 0..n the number of P-positions of at most three rows with at most p stones in the bottom row."""
+    F = three_row_table(n)
+    q, r = np.tril_indices(len(F))
+    p = F[q, r]
+    return np.bincount(p[(p >= q) & (p <= n)], minlength=n + 1).cumsum()
 
 
 def test_counts_of_three_rows_agree_with_brute_force():

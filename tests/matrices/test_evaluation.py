@@ -6,8 +6,15 @@ from flint_values import d, from_bits, shift
 from hypothesis import given
 from hypothesis import strategies as st
 
-from flipalg.matrices.evaluation import assemble, block_determinant, evaluate, identity
+from flipalg.matrices.evaluation import block_determinant, evaluate, identity
 from flipalg.matrices.structured import A_rows, G_rows, S_rows, to_flint
+
+
+def assemble(blocks):
+    """Return the matrix over F2 that consists of these rows of square blocks of one size."""
+    size = blocks[0][0].nrows()
+    entries = [block[i, j] for row in blocks for i in range(size) for block in row for j in range(size)]
+    return nmod_mat(size * len(blocks), size * len(blocks[0]), entries, 2)
 
 
 def simple(n):

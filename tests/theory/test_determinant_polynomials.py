@@ -10,7 +10,6 @@ from flipalg.algebra.polynomials import F2
 from flipalg.theory.apparition import rank_of_apparition
 from flipalg.theory.determinant_polynomials import (
     Q_polynomial,
-    by_binomials,
     by_recurrence,
     factor_determinant_polynomial,
     two_adic_factorization,
@@ -18,6 +17,11 @@ from flipalg.theory.determinant_polynomials import (
 
 LAMBDA = from_bits(0b10)
 indices = st.integers(min_value=1, max_value=400)
+
+
+def by_binomials(n):
+    """Return d_n = Σ C(n-i, i) λ^(n-2i): C(n-i, i) is odd iff each bit of i is a bit of n - i (Kummer)."""
+    return F2Poly.from_exponents(n - 2 * i for i in range(n // 2 + 1) if (n - i) & i == i)
 
 
 def test_three_routes_agree():
