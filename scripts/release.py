@@ -119,7 +119,7 @@ Left to a person:
   - git tag -s v{version} -m "flipalg {version}" && git push origin v{version}
     (the workflow publish.yml builds, tests and uploads)
   - make a release of the tag, with the bill of materials; Zenodo archives it and gives a DOI for CITATION.cff
-  - raise packaging/conda/recipe.yaml and packaging/debian/changelog (packaging/README.md)"""
+  - raise scripts/packaging/conda/recipe.yaml and scripts/packaging/debian/changelog (scripts/packaging/README.md)"""
 
 
 def main() -> int:

@@ -30,9 +30,9 @@ def test_one_version():
     assert PYPROJECT["project"]["dynamic"] == ["version"]
     assert PYPROJECT["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "flipalg.__version__"}
     assert metadata.read(ROOT)["version"] == flipalg.__version__
-    recipe = (ROOT / "packaging" / "conda" / "recipe.yaml").read_text(encoding="utf-8")
+    recipe = (ROOT / "scripts" / "packaging" / "conda" / "recipe.yaml").read_text(encoding="utf-8")
     assert re.search(r'(?m)^  version: "(.*)"$', recipe)[1] == flipalg.__version__
-    changelog = (ROOT / "packaging" / "debian" / "changelog").read_text(encoding="utf-8")
+    changelog = (ROOT / "scripts" / "packaging" / "debian" / "changelog").read_text(encoding="utf-8")
     assert re.match(r"flipalg \((.*)-\d+\) ", changelog)[1] == flipalg.__version__
 
 
@@ -101,7 +101,8 @@ def test_extras_and_groups_require_every_imported_package(folder, names):
     every = [*PYPROJECT["project"]["dependencies"], *(need for name in names.split() for need in needs(name))]
     asked = {re.match(r"[\w.-]+", need)[0].lower().replace("-", "_") for need in every}
     folders = (ROOT / "tests", ROOT / "scripts", ROOT / "benchmarks", ROOT / "docs" / "_ext", ROOT / "site" / "tools")
-    own = {path.stem for where in folders for path in where.rglob("*.py")} | {"f2x", "flipalg", "flipalg_page", "tests"}
+    own = {path.stem for where in folders for path in where.rglob("*.py")} | {"f2x", "flipalg", "flipalg_page"}
+    own |= {"research", "tests"}
     for path in (ROOT / folder).rglob("*.py"):
         for name in set(imported(path)) - set(sys.stdlib_module_names) - own:
             assert COMES_WITH.get(name, name).lower().replace("-", "_") in asked, (path, name)
