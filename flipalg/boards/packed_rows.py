@@ -45,8 +45,6 @@ __all__ = [
 
 Place: TypeAlias = tuple[int, int]
 
-_DIGITS = bytes.maketrans(b"\0\1", b"01")
-
 
 def row_of(values: Iterable[int], colors: int = 2) -> Row:
     """Return the packed row of cells with these values, from 0 to colors - 1.
@@ -55,7 +53,7 @@ def row_of(values: Iterable[int], colors: int = 2) -> Row:
     (5, 131073)
     """
     if colors == 2:
-        return int(bytes(values)[::-1].translate(_DIGITS) or b"0", 2)  # linear in the length
+        return bit_vectors.packed(values)
     return int.from_bytes(bytes(values), "little")
 
 

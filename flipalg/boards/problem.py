@@ -33,7 +33,6 @@ __all__ = [
     "Kernel",
     "Problem",
     "Turned",
-    "matrix_over_f2",
     "over_f2",
     "unsolvable",
 ]
@@ -326,17 +325,3 @@ def _why_more(problem: Problem, vector: Iterable[Row], overlap: int) -> str:
         f"the {problem.grid} has no solution: weighted by a witness of {cells} cells "
         f"the colors keep their sum modulo {k} whatever is pressed, but it would have to change by {overlap}"
     )
-
-
-def matrix_over_f2(problem: Problem) -> list[int]:
-    """Return the game matrix over F2 as packed rows; the row of a hole says that the hole is not pressed."""
-    n, rows = problem.n, [0] * (problem.m * problem.n)
-    for press in range(len(rows)):
-        for (i, j), times in problem.grid.reached(*divmod(press, n)).items():
-            rows[i * n + j] |= (times & 1) << press
-    holes = [i * n + j for i, j in problem.holes]
-    others = ~sum(1 << k for k in holes)
-    rows = [row & others for row in rows] if holes else rows
-    for k in holes:
-        rows[k] = 1 << k
-    return rows

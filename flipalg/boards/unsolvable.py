@@ -18,17 +18,16 @@ class UnsolvableError(ValueError):
         Every move flips an even number of these cells, but start and goal differ in an odd number of them.  With k > 2
         colors it has a factor for each cell, as the values of a Board or as a dict {cell: factor}.  Every move changes
         the sum of the cells, weighted by these factors, by a multiple of k, but the sums of start and goal do not
-        differ by a multiple of k.  For `lightest_solution` it is a tuple with an entry for each equation,
-        for `solve_grid` nested lists of factors.
+        differ by a multiple of k.  For `lightest_solution` it is a tuple with an entry for each equation.
     packed : iterable of int
         For a board, the witness as packed rows; else empty.
     changes : Changes or None
-        For a board, the fewest cells to change so that a solution exists; None for another game.
+        The fewest cells of the start to change so that a solution exists; None for `lightest_solution`.
     """
 
     exit_code = 1
     find_changes: Callable[[], Any] | None = None
-    """A function without arguments that computes `changes`; solvers.solve sets it."""
+    """A function without arguments that computes `changes`."""
 
     def __init__(
         self,
@@ -47,7 +46,7 @@ class UnsolvableError(ValueError):
 
     @cached_property
     def changes(self) -> Any:
-        """The fewest cells to change so that the board has a solution, as a Changes; None for another game."""
+        """The fewest cells to change so that there is a solution, as a Changes; None if no function finds them."""
         return self.find_changes() if self.find_changes else None
 
     def __reduce__(self) -> tuple[Any, ...]:

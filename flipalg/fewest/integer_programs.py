@@ -2,8 +2,10 @@
 
 from math import ceil
 
-from flipalg.boards.packed_rows import split
-from flipalg.boards.problem import Problem, matrix_over_f2
+from flipalg.algebra.bit_vectors import ones
+from flipalg.boards.board_system import on_board, problem_system
+from flipalg.boards.packed_rows import joined
+from flipalg.boards.problem import Problem
 from flipalg.system.address_space import require_for_scipy
 from flipalg.system.interrupts import interruptible
 
@@ -31,22 +33,21 @@ def integer_program(problem: Problem, seconds: float) -> tuple[int | None, int]:
         raise ValueError("an integer program needs scipy: pip install scipy") from None
     import numpy as np
 
-    m, n = problem.m, problem.n
-    size, counted = m * n, problem.least_presses
+    size, counted = problem.m * problem.n, problem.least_presses
     if size > LARGEST_PROGRAM:
         return None, counted
-    rows = matrix_over_f2(problem)
-    entries = [(i, j) for i, row in enumerate(rows) for j in range(size) if row >> j & 1]
-    i, j = np.array(entries).T
-    G = csr_array((np.ones(len(entries)), (i, j)), shape=(size, size))
-    right = np.array([b >> j & 1 for b in problem.difference for j in range(n)], float)
+    system = problem_system(problem)
+    rows, cells = system.rows, system.buttons
+    i, j = np.array([(i, j) for i, row in enumerate(rows) for j in ones(row)], int).reshape(-1, 2).T
+    G = csr_array((np.ones(len(i)), (i, j)), shape=(cells, cells))
+    right = np.array(system.lights, float)
 
     def solve():  # type: ignore[no-untyped-def]  # the result of HiGHS
         return milp(
-            np.concatenate((np.ones(size), np.zeros(size))),
-            integrality=np.ones(2 * size, int),
-            bounds=Bounds(0, np.concatenate((np.ones(size), [row.bit_count() // 2 for row in rows]))),
-            constraints=LinearConstraint(hstack((G, -2 * identity(size))), right, right),
+            np.concatenate((np.ones(cells), np.zeros(cells))),
+            integrality=np.ones(2 * cells, int),
+            bounds=Bounds(0, np.concatenate((np.ones(cells), [row.bit_count() // 2 for row in rows]))),
+            constraints=LinearConstraint(hstack((G, -2 * identity(cells))), right, right),
             options={"time_limit": seconds},
         )
 
@@ -57,7 +58,7 @@ def integer_program(problem: Problem, seconds: float) -> tuple[int | None, int]:
     bound = max(counted, ceil((result.mip_dual_bound or 0.0) - 1e-6))
     if result.x is None:
         return None, bound
-    x = sum(1 << k for k in range(size) if result.x[k] > 0.5)
-    if list(problem.pressed(split(x, m, n))) != list(problem.difference):
+    presses = on_board(problem, [int(value > 0.5) for value in result.x[:cells]])
+    if list(problem.pressed(presses)) != list(problem.difference):
         return None, bound
-    return x, bound
+    return joined(presses, problem.n), bound

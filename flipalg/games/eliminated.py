@@ -1,16 +1,15 @@
 """Nullities and their certificates by elimination on all cells, for any neighborhood and topology."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from f2x.matrix import F2Matrix
 from flipalg.algebra.integers import brief
+from flipalg.boards.board_system import board_system
 from flipalg.grids.grid import Grid
 from flipalg.grids.shapes import Neighborhood, NeighborhoodLike
 from flipalg.grids.topologies import Topology
-from flipalg.matrices.structured import to_flint
 
-__all__ = ["EliminationCertificate", "elimination_certificate", "nullity", "packed_columns"]
+__all__ = ["EliminationCertificate", "elimination_certificate", "nullity"]
 
 LARGEST_ELIMINATED, LARGEST_OF_COLORS = 40_000, 2_500
 """The most cells of a board whose matrix is eliminated: with two colors, and with more."""
@@ -33,21 +32,7 @@ def nullity(grid: Grid[Neighborhood]) -> int:
             f"there is no formula for the neighborhood {grid.neighborhood.name}: its boards are eliminated, to "
             f"{largest:,} cells{'' if p == 2 else ' with more than two colors'}, got {brief(m)} × {brief(n)}"
         )
-    if p == 2:
-        return F2Matrix.from_rows(packed_columns(grid), m * n).nullity
-    matrix = to_flint([0] * (m * n), m * n, p)
-    for cell in range(m * n):
-        for (i, j), times in grid.reached(*divmod(cell, n)).items():
-            matrix[cell, i * n + j] = times % p
-    return m * n - int(matrix.rank())
-
-
-def packed_columns(grid: Grid[Neighborhood]) -> Iterator[int]:
-    """Yield for the press on each cell, row by row, the packed set of the cells that it flips with two colors."""
-    n = grid.n
-    for cell in range(grid.m * n):
-        reached = grid.reached(*divmod(cell, n)).items()
-        yield sum((times & 1) << i * n + j for (i, j), times in reached)
+    return board_system(grid).nullity
 
 
 @dataclass(frozen=True)
@@ -82,7 +67,7 @@ class EliminationCertificate:
         """Return whether the proof is right: whether `patterns` and `inverse` have the properties named above."""
         cells = self.grid.m * self.grid.n
         pivots = [cell for cell in range(cells) if cell not in set(self.free)]
-        G = F2Matrix.from_rows(packed_columns(self.grid), cells).T
+        G = F2Matrix.from_rows(board_system(self.grid).rows, cells)
         quiet = [] if self.patterns is None else list(self.patterns.rows)
         rows = [] if self.inverse is None else list((self.inverse @ G).rows)
         apart = [[row >> cell & 1 for cell in self.free] for row in quiet]
@@ -117,7 +102,7 @@ def elimination_certificate(
     cells = grid.m * grid.n
     if cells > LARGEST_CERTIFIED:
         raise MemoryError(f"elimination certificates are for at most {LARGEST_CERTIFIED:,} cells, got {brief(cells)}")
-    G = F2Matrix.from_rows(packed_columns(grid), cells).T
+    G = F2Matrix.from_rows(board_system(grid).rows, cells)
     pivots = set(G.pivots)
     free = tuple(cell for cell in range(cells) if cell not in pivots)
     reduced = G.rref().rows

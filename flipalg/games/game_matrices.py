@@ -4,16 +4,14 @@ from typing import Any, Literal, overload
 
 from flipalg.algebra.integers import brief, refuse_beyond_memory
 from flipalg.boards.board import number_of_cell_colors
-from flipalg.boards.packed_rows import pressed
-from flipalg.games.eliminated import packed_columns
+from flipalg.boards.board_system import board_system
 from flipalg.grids.grid import Grid
-from flipalg.grids.neighborhoods import Form
 from flipalg.grids.parameters import documented
 from flipalg.grids.shapes import NeighborhoodLike
 from flipalg.grids.topologies import Topology
 from flipalg.matrices.f2_matrix import F2Matrix
 from flipalg.matrices.modular_matrix import ModularMatrix
-from flipalg.matrices.structured import G_rows, S_rows
+from flipalg.matrices.structured import S_rows
 
 __all__ = ["game_matrix", "matrix_of", "simple_matrix"]
 
@@ -91,21 +89,16 @@ def game_matrix(
     m, n = grid.shape
     lines, needed = range(n, m * n, n), (m * n) ** 2 // 8 if grid.colors == 2 else 8 * (m * n) ** 2
     refuse_beyond_memory(needed, f"the matrix of the {brief(m)} × {brief(n)} board", "take a smaller one")
-    if grid.colors == 2 and isinstance(grid.neighborhood, Form):
-        return F2Matrix.from_rows(G_rows(m, n, grid.neighborhood.offsets, grid.topology.closed), m * n, lines, lines)
+    rows = board_system(grid).rows
     if grid.colors == 2:
-        return F2Matrix.from_rows(packed_columns(grid), m * n, lines, lines).T
-    units = ([1 << 8 * j if row == i else 0 for row in range(m)] for i in range(m) for j in range(n))
-    columns = [[x for row in pressed(unit, grid) for x in row.to_bytes(n, "little")] for unit in units]
-    return ModularMatrix(zip(*columns, strict=True), colors=grid.colors, row_lines=lines, column_lines=lines)
+        return F2Matrix.from_rows(rows, m * n, lines, lines)
+    return ModularMatrix(rows, colors=grid.colors, row_lines=lines, column_lines=lines)
 
 
 def matrix_of(game: Any) -> F2Matrix | ModularMatrix:
     """Return the matrix of a ToggleGame, over Z/colors: entry (i, j) is the number that move j adds to cell i."""
-    if game.colors == 2:
-        return F2Matrix.from_rows(game.rows, len(game.moves))
-    nothing = [0] * len(game.cells)
-    return ModularMatrix(zip(*(game.press(nothing, [move]) for move in game.moves), strict=True), colors=game.colors)
+    rows = game.system().rows
+    return F2Matrix.from_rows(rows, len(game.moves)) if game.colors == 2 else ModularMatrix(rows, colors=game.colors)
 
 
 def simple_matrix(n: int) -> F2Matrix:

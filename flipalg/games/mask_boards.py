@@ -13,7 +13,7 @@ from flipalg.grids.colors import prime_number_of_colors
 from flipalg.grids.parameters import documented
 from flipalg.grids.topologies import Topology, cells_reached
 from flipalg.matrices.block_toeplitz import Blocks, Eventual, eventual, nullities
-from flipalg.matrices.modular import solve_modulo
+from flipalg.systems.system import System
 from flipalg.theory.masks import Mask, commutes, commuting_nullity
 
 __all__ = ["mask_entries", "mask_nullities", "mask_nullity", "mask_period"]
@@ -71,8 +71,8 @@ def mask_nullity(
             f"{LARGEST_ELIMINATED:,} of more, got {m} × {n}"
         )
     if p > 2:
-        matrix = mask_entries(found, m, n, topology)
-        return len(solve_modulo(matrix, [0] * (m * n), p).generators)
+        rows = tuple(map(tuple, mask_entries(found, m, n, topology)))
+        return System(rows, m * n, [0] * (m * n), p).nullity
     if n > m:
         found, m, n = found.transposed, n, m
     return next(islice(mask_nullities(found, n), m - 1, None))

@@ -5,13 +5,14 @@ Flipping Triangles, announces a paper about this game: "Motions on n-Simplex Gra
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import combinations_with_replacement
 from math import comb
+from operator import mul
 from typing import Any, TypeAlias, TypeVar
 
 from flipalg.algebra.integers import brief, positive_integer
-from flipalg.boards.unsolvable import UnsolvableError
-from flipalg.games.state_values import State, values_of
+from flipalg.games.state_values import State
 from flipalg.games.toggle_game import ToggleGame, refuse_large
 
 __all__ = ["SimplexGame", "Simplices", "building_order", "simplex"]
@@ -66,21 +67,27 @@ class SimplexGame(ToggleGame[Vertex, Corners]):
     @property
     def kernel_size(self) -> int:
         """The number of sets of moves that do nothing: colors^nullity for a built game."""
-        size: int = self.colors**self.nullity if self.is_built else super().kernel_size
-        return size
+        return self.colors**self.nullity if self.is_built else super().kernel_size
 
     def invariant(self, state: State) -> tuple[int, ...]:
         """Return (S_0 - S_d, ..., S_{d-1} - S_d) modulo `colors`.
 
         S_c is the sum of the values of the vertices to which `coloring` gives the color c.
         """
-        return self._invariant(values_of(state, self._cell, self.colors))
+        return self._invariant(self._values(state))
 
     def _invariant(self, values: Sequence[int]) -> tuple[int, ...]:
-        sums = [0] * (self.dimension + 1)
-        for vertex, value in zip(self.cells, values, strict=True):
-            sums[self.coloring[vertex]] += value
-        return tuple((S - sums[-1]) % self.colors for S in sums[:-1])
+        return tuple(sum(map(mul, weight, values)) % self.colors for weight in self._color_weights)
+
+    @cached_property
+    def _color_weights(self) -> list[list[int]]:
+        """For each color c < d the factor 1 at the vertices of color c, and -1 at those of color d."""
+        last = self.dimension
+        factors = ({c: 1, last: self.colors - 1} for c in range(last))
+        return [[factor.get(self.coloring[vertex], 0) for vertex in self.cells] for factor in factors]
+
+    def _weights(self) -> Sequence[Sequence[int]]:
+        return self._color_weights if self.is_built else super()._weights()
 
     def is_solvable(self, start: State = None, goal: State = None) -> bool:
         """Return whether moves lead from start to goal; in a built game they do iff the invariants are equal."""
@@ -113,29 +120,13 @@ class SimplexGame(ToggleGame[Vertex, Corners]):
         missing = self._missing(start, goal)
         difference = self._invariant(missing)
         if any(difference):
-            raise UnsolvableError(
-                f"no {self._moves_are} lead there: the invariants of start and goal differ, "
-                f"by {self._shown(difference)}",
-                lambda: self._proof(difference),
-            )
+            why = f"the invariants of start and goal differ, by {self._shown(difference)}"
+            factors = next(weight for weight, by in zip(self._color_weights, difference, strict=True) if by)
+            raise self._refusal(f"no {self._moves_are} lead there: {why}", factors, start, missing)
         return dict(zip(self.cells, missing, strict=True))
 
     def _shown(self, difference: tuple[int, ...]) -> str:
         return str(difference)
-
-    def _proof(self, difference: Sequence[int]) -> Any:
-        """Return {vertex: factor}, or for two colors a list of vertices, as the `witness` of an UnsolvableError.
-
-        The vertices are those of two colors of the coloring; the factors of the others are 0.
-        """
-        differs = next(c for c, by in enumerate(difference) if by)
-        factors = {differs: 1, self.dimension: self.colors - 1}
-        proof = {v: factors[self.coloring[v]] for v in self.cells if self.coloring[v] in factors}
-        return list(proof) if self.colors == 2 else proof
-
-    def _missing(self, start: State, goal: State) -> list[int]:
-        a, b = (values_of(self._or_all(k, state), self._cell, self.colors) for k, state in enumerate((start, goal)))
-        return [(y - x) % self.colors for x, y in zip(a, b, strict=True)]
 
 
 class Simplices(SimplexGame[Any, Simplex]):

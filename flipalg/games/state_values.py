@@ -1,6 +1,7 @@
 """States of a toggle game, read from a sequence, an array of any shape, a Board, digits, a mapping or a set."""
 
 from collections.abc import Hashable, Mapping, Sequence, Set
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from flipalg.algebra.integers import brief
@@ -9,8 +10,6 @@ __all__ = ["State", "number_of_values", "values_of"]
 
 State: TypeAlias = Any
 """The values in the order of the cells, a mapping from cells to their values, or the set of the cells that are 1."""
-
-DIGITS = tuple("0123456789")
 
 
 def values_of(state: State, cells: Mapping[Any, int], colors: int) -> list[int]:
@@ -32,7 +31,20 @@ def values_of(state: State, cells: Mapping[Any, int], colors: int) -> list[int]:
     values = _flat(state)
     if len(values) != len(cells):
         raise ValueError(f"a state has {len(cells)} values, got {len(values)}: {_shown(state)}")
-    return [_value(value, state, colors) for value in values]
+    numbers = _numbers(colors)
+    try:
+        return [numbers[value] for value in values]
+    except (KeyError, TypeError):  # TypeError for a value that is not hashable
+        wrong = next(value for value in values if not isinstance(value, Hashable) or value not in numbers)
+    what = "0 and 1" if colors == 2 else f"0 to {colors - 1}"
+    shown = brief(wrong) if isinstance(wrong, int) else repr(wrong)
+    raise ValueError(f"a state has values {what}, got {shown} in {_shown(state)}")
+
+
+@lru_cache
+def _numbers(colors: int) -> dict[object, int]:
+    """Return {a value of a cell, as a number or a digit: the number}."""
+    return {value: k for k in range(colors) for value in ((k, str(k)) if k < 10 else (k,))}
 
 
 def number_of_values(state: State) -> int:
@@ -50,14 +62,6 @@ def _flat(state: Any) -> Sequence[object]:
     if state and all(isinstance(row, Sequence) and not isinstance(row, str) for row in state):
         return [value for row in state for value in row]
     return state
-
-
-def _value(value: Any, state: object, colors: int) -> int:
-    if value in range(colors) or (isinstance(value, Hashable) and value in DIGITS[:colors]):
-        return int(value)
-    what = "0 and 1" if colors == 2 else f"0 to {colors - 1}"
-    shown = brief(value) if isinstance(value, int) else repr(value)
-    raise ValueError(f"a state has values {what}, got {shown} in {_shown(state)}")
 
 
 def _shown(state: object) -> str:

@@ -8,16 +8,20 @@ reference [7] there (more colors).
 
 import operator
 import random
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence, Set
+from functools import cached_property, partial
 from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
+from flipalg.algebra.bit_vectors import entries
 from flipalg.algebra.integers import brief, integer
 from flipalg.boards.board import number_of_cell_colors
 from flipalg.boards.unsolvable import UnsolvableError
-from flipalg.games.move_sums import move_sums
 from flipalg.games.state_values import State, number_of_values, values_of
+from flipalg.matrices.elimination import InconsistentError
 from flipalg.pictured import Pictured
+from flipalg.systems.nearest import Changes, nearest_solvable
+from flipalg.systems.system import System
 
 __all__ = ["ToggleGame", "refuse_large"]
 
@@ -88,8 +92,7 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         if len(self._cell) < len(self.cells):
             raise ValueError(f"cell {_first_repeated(self.cells)!r} is listed twice")
         self._move = {move: j for j, move in enumerate(self.moves)}
-        added = (self._added(move, flipped) for move, flipped in flips.items())
-        self._sums = move_sums(len(self.cells), added, self.colors)
+        self._added = [self._adds(move, flipped) for move, flipped in flips.items()]
 
     @classmethod
     def from_presses(cls, states: Sequence[Any], *, colors: int = 2) -> "ToggleGame[int, int]":
@@ -131,33 +134,50 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         }
         return ToggleGame(cells, flips, colors=colors)
 
-    def _added(self, move: Move, flipped: "Iterable[Cell] | Mapping[Cell, int]") -> dict[int, int]:
+    def _adds(self, move: Move, flipped: "Iterable[Cell] | Mapping[Cell, int]") -> dict[int, int]:
         counted = isinstance(flipped, Mapping)
         reached = flipped if counted or isinstance(flipped, Sequence | Set) else list(flipped)
         for cell in reached:
             if cell not in self._cell:
                 raise ValueError(f"move {move!r} flips {cell!r}, which is not a cell of the game")
         if isinstance(flipped, Mapping):
-            return {self._cell[cell]: integer("what a move adds", times) for cell, times in flipped.items()}
+            added = {
+                self._cell[cell]: integer("what a move adds", times) % self.colors for cell, times in flipped.items()
+            }
+            return {i: times for i, times in added.items() if times}
         if len(set(reached)) < len(reached):  # type: ignore[arg-type]  # a sequence or a set
             raise ValueError(f"move {move!r} flips {_first_repeated(reached)!r} twice")
         return dict.fromkeys((self._cell[cell] for cell in reached), 1)
 
     def flips(self, move: Move) -> frozenset[Cell]:
         """Return the cells that the move changes."""
-        return frozenset(self.cells[i] for i in self._sums.reached(self._number(move)))
+        return frozenset(self.cells[i] for i in self._added[self._number(move)])
 
     def press(self, start: State, moves: "Iterable[Move] | Mapping[Move, int]") -> tuple[int, ...]:
         """Return the state after the moves, whose order does not matter; a mapping says how often to make each move."""
         if isinstance(moves, Mapping):
             moves = [move for move, times in moves.items() for _ in range(operator.index(times) % self.colors)]
-        return self._unpack(self._sums.after(self._pack(start), map(self._number, moves)))
+        values = self._values(start)
+        for move in moves:
+            for i, added in self._added[self._number(move)].items():
+                values[i] = (values[i] + added) % self.colors
+        return tuple(values)
+
+    @cached_property
+    def _quiet(self) -> System:
+        """The system whose solutions are the sets of moves that do nothing."""
+        return System.of(self._added, dict.fromkeys(range(len(self.cells)), 0), self.colors)
+
+    def system(self, start: State = None, goal: State = None) -> System:
+        """Return the linear equations of the task: a light for each cell and a button for each move, in their order."""
+        return self._quiet.with_lights(self._missing(start, goal))
 
     @property
     def rows(self) -> tuple[int, ...]:
         """The matrix as packed rows: bit j of row i says whether move j flips cell i; ValueError for k > 2 colors."""
-        rows: tuple[int, ...] = self._sums.rows
-        return rows
+        if self.colors > 2:
+            raise ValueError(f"packed rows are for two colors, this game has {self.colors}")
+        return self._quiet.rows
 
     @property
     def rank(self) -> int:
@@ -167,14 +187,12 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
     @property
     def nullity(self) -> int:
         """The dimension of the space of sets of moves that do nothing; ValueError if `colors` is not a prime."""
-        nullity: int = self._sums.nullity
-        return nullity
+        return self._quiet.nullity
 
     @property
     def kernel_size(self) -> int:
         """The number of sets of moves that do nothing: colors^nullity if the number of colors is a prime."""
-        size: int = self._sums.kernel_size
-        return size
+        return self._quiet.kernel_size
 
     @property
     def is_unique(self) -> bool:
@@ -183,15 +201,11 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
 
     def kernel(self) -> list[list[Move]]:
         """Return a basis of the sets of moves that change nothing; for a composite number of colors, generators."""
-        return list(map(self._moves_of, self._sums.kernel()))
+        return list(map(self._moves_of, self._quiet.kernel()))
 
     def is_solvable(self, start: State = None, goal: State = None) -> bool:
         """Return whether some set of moves leads from start to goal."""
-        try:
-            self._solution(start, goal)
-        except UnsolvableError:
-            return False
-        return True
+        return self.system(start, goal).is_solvable
 
     def count_solutions(self, start: State = None, goal: State = None) -> int:
         """Return the number of sets of moves that lead from start to goal: 0 or kernel_size."""
@@ -203,15 +217,11 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         Elimination takes about a second for 5,000 cells and moves.  With more than two colors, more than 2,500 cells or
         moves raise MemoryError.
         """
-        return self._moves_of(self._solution(start, goal))
+        return self._answer(System.solve, start, goal)
 
     def solutions(self, start: State = None, goal: State = None) -> Iterator[list[Move]]:
         """Yield every set of moves that leads from start to goal: kernel_size of them, or none."""
-        try:
-            every = self._sums.every(self._solution(start, goal))
-        except UnsolvableError:
-            return
-        yield from map(self._moves_of, every)
+        return map(self._moves_of, self.system(start, goal).solutions())
 
     def fewest(self, start: State = None, goal: State = None) -> list[Move]:
         """Return a solution with the fewest moves, after a search through all solutions.
@@ -222,7 +232,7 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
             raise ValueError(
                 f"fewest goes through all solutions, at most 2^{FEWEST_LIMIT}: there are {brief(self.kernel_size)}"
             )
-        return self._moves_of(self._sums.fewest(self._solution(start, goal)))
+        return self._answer(System.fewest, start, goal)
 
     def random_solvable(self, goal: State = None, *, seed: int | None = None) -> tuple[int, ...]:
         """Return a random start from which the goal can be reached.
@@ -230,41 +240,64 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         The default goal is that of `solve` with a start.  From the goal each move is made 0 to `colors` - 1 times,
         uniformly at random; equal seeds give equal starts.
         """
-        chosen = self._sums.random(random.Random(seed))
-        return self.press(self._or_all(self._given_goes, goal), self._moves_of(chosen))
+        drawn, size = random.Random(seed), len(self.moves)
+        if self.colors == 2:
+            times = entries(drawn.getrandbits(size), size)
+        else:
+            times = [drawn.randrange(self.colors) for _ in self.moves]
+        return self.press(self._or_all(self._given_goes, goal), self._moves_of(times))
 
-    def _solution(self, start: State, goal: State) -> Any:
-        """Return a solution as packed bits or as a list of residues (move_sums.py); UnsolvableError without one."""
-        end = self._or_all(1 if start is None else self._given_goes, goal)
-        ends = self._pack(self._or_all(0, start)), self._pack(end)
-        found, factors = self._sums.solve(*ends)
-        if found is not None:
-            return found
-        factor = {cell: factor for cell, factor in zip(self.cells, factors, strict=True) if factor}
-        proof = list(factor) if self.colors == 2 else factor
-        why = ""
+    def _answer(self, question: Callable[[System], list[int]], start: State, goal: State) -> list[Move]:
+        """Return the moves that a method of System finds; raise UnsolvableError, with a witness, without a solution."""
+        system = self.system(start, goal)
+        try:
+            return self._moves_of(question(system))
+        except InconsistentError as error:
+            factors, why = error.witness, ""
         if self.colors > 2:
-            cells = f"weighted by certain {len(factor)} cells"
+            cells = f"weighted by certain {len(factors) - factors.count(0)} cells"
             why = f": {cells} every move adds 0 modulo {self.colors}, and the task does not"
-        raise UnsolvableError(f"no set of moves leads from the start to the goal{why}", lambda: proof)
+        raise self._refusal(f"no set of moves leads from the start to the goal{why}", factors, start, system.lights)
+
+    def _refusal(self, message: str, factors: Sequence[int], start: State, missing: Sequence[int]) -> UnsolvableError:
+        """Return the error for a task without a solution, of which `factors`, one for each cell, are a proof."""
+        factor = {cell: factor for cell, factor in zip(self.cells, factors, strict=True) if factor}
+        error = UnsolvableError(message, lambda: list(factor) if self.colors == 2 else factor)
+        error.find_changes = partial(self._changes, self._values(self._or_all(0, start)), missing)
+        return error
+
+    def _changes(self, start: Sequence[int], missing: Sequence[int]) -> Changes:
+        """Return the fewest cells of a start to change so that a solution exists; `missing` is goal - start."""
+        return nearest_solvable(
+            self._weights(),
+            missing,
+            self.colors,
+            lambda i, amount: (self.cells[i], (start[i] + amount) % self.colors),
+        )
+
+    def _weights(self) -> Sequence[Sequence[int]]:
+        """Return factors for the cells, weighted by which every move adds 0: generators of all such factors."""
+        return self._quiet.transposed.kernel()
+
+    def _missing(self, start: State, goal: State) -> list[int]:
+        """Return goal - start, modulo the number of colors, in the order of the cells."""
+        end = self._or_all(1 if start is None else self._given_goes, goal)
+        ends = zip(self._values(self._or_all(0, start)), self._values(end), strict=True)
+        return [(b - a) % self.colors for a, b in ends]
 
     def _or_all(self, value: int, state: State) -> State:
         return (value,) * len(self.cells) if state is None else state
 
-    def _moves_of(self, vector: Any) -> list[Move]:
-        return [move for move, times in zip(self.moves, self._sums.often(vector), strict=True) for _ in range(times)]
+    def _moves_of(self, often: Iterable[int]) -> list[Move]:
+        return [move for move, times in zip(self.moves, often, strict=True) for _ in range(times)]
 
     def _number(self, move: Move) -> int:
         if move not in self._move:
             raise ValueError(f"{move!r} is not a move of the game")
         return self._move[move]
 
-    def _unpack(self, state: Any) -> tuple[int, ...]:
-        values: tuple[int, ...] = self._sums.unpack(state)
-        return values
-
-    def _pack(self, state: State) -> Any:
-        return self._sums.pack(values_of(state, self._cell, self.colors))
+    def _values(self, state: State) -> list[int]:
+        return values_of(state, self._cell, self.colors)
 
 
 def _first_repeated(items: Iterable[Hashable]) -> Hashable:

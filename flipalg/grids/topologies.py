@@ -74,8 +74,13 @@ def cells_reached(
     {(0, 0): 1, (0, 1): 2}
     """
     reached: dict[tuple[int, int], int] = {}
+    (i, j), (rows_close, columns_close) = cell, closed
     for down, right in offsets:
-        i, j = cell[0] + down, cell[1] + right
-        if (closed[0] or 0 <= i < m) and (closed[1] or 0 <= j < n):
-            reached[i % m, j % n] = reached.get((i % m, j % n), 0) + 1
+        k, h = i + down, j + right
+        if rows_close:
+            k %= m
+        if columns_close:
+            h %= n
+        if 0 <= k < m and 0 <= h < n:
+            reached[k, h] = reached.get((k, h), 0) + 1
     return reached

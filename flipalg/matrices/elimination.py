@@ -8,6 +8,8 @@ import copyreg
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from f2x.bits import entries
+
 __all__ = [
     "InconsistentError",
     "coset",
@@ -17,18 +19,23 @@ __all__ = [
     "rank",
     "reduced_echelon_form",
     "solve",
+    "solved",
     "times",
+    "witness",
 ]
 
 
 class InconsistentError(ValueError):
-    """The error that A x = b has no solution; the packed vector `witness` is a y with yᵀ A = 0 and <y, b> = 1."""
+    """The error that A x = b has no solution; `witness` has the entries of a y with y A = 0 and y b ≠ 0."""
 
     exit_code = 1
 
-    def __init__(self, witness: int) -> None:
+    def __init__(self, witness: Sequence[int]) -> None:
         """Store the witness."""
-        super().__init__(f"A x = b has no solution: {witness.bit_count()} of its rows add up to 0 = 1")
+        rows = len(witness) - witness.count(0)
+        super().__init__(
+            f"A x = b has no solution: weighted by a witness of {rows} rows, A adds up to 0 and b does not"
+        )
         self.witness = witness
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -86,10 +93,17 @@ def solve(rows: Sequence[int], columns: int, right: int) -> tuple[int, list[int]
     >>> solve([0b11, 0b11], 2, 0b11)
     (2, [3])
     """
+    x, kernel = solved(rows, columns, right)
+    if x is None:
+        raise InconsistentError(entries(witness(rows, right), len(rows)))
+    return x, kernel
+
+
+def solved(rows: Sequence[int], columns: int, right: int) -> tuple[int | None, list[int]]:
+    """Return the result of `solve`, with None in place of x if there is no solution."""
     _require_columns(rows, columns)
     reduced = reduced_echelon_form(row << 1 | right >> i & 1 for i, row in enumerate(rows))
-    if 0 in reduced:  # the equation 0 = 1
-        raise InconsistentError(_inconsistent_rows(rows, right))
+    inconsistent = reduced.pop(0, None)  # the equation 0 = 1, which cleared the right sides of the others
     pivots = {lead - 1: row >> 1 for lead, row in reduced.items()}
     x = sum(1 << lead - 1 for lead, row in reduced.items() if row & 1)
     kernel = [
@@ -97,11 +111,14 @@ def solve(rows: Sequence[int], columns: int, right: int) -> tuple[int, list[int]
         for free in range(columns)
         if free not in pivots
     ]
-    return x, kernel
+    return (None if inconsistent else x), kernel
 
 
-def _inconsistent_rows(rows: Sequence[int], right: int) -> int:
-    """Return the bits of a set of equations whose sum is 0 = 1; in the elimination each row records its summands."""
+def witness(rows: Sequence[int], right: int) -> int:
+    """Return a packed y with yᵀ A = 0 and <y, right> = 1, for a system A x = right without a solution.
+
+    y is a set of equations whose sum is 0 = 1; in the elimination each row records its summands.
+    """
     count = len(rows)
     carried = (row << (count + 1) | (right >> i & 1) << count | 1 << i for i, row in enumerate(rows))
     return echelon_form(carried)[count] ^ 1 << count
@@ -113,7 +130,7 @@ def kernel_basis(rows: Sequence[int], columns: int) -> list[int]:
     >>> kernel_basis([0b11, 0b11], 2)
     [3]
     """
-    return solve(rows, columns, 0)[1]
+    return solved(rows, columns, 0)[1]
 
 
 def coset(x: int, kernel: Sequence[int]) -> Iterator[int]:

@@ -1,6 +1,5 @@
-"""Elimination modulo any c: a solution of A x = b, generators of the kernel, or a witness that there is no solution.
+"""Elimination modulo any c: a solution of A x = b and generators of the kernel.
 
-A x = b has a solution modulo c iff y b = 0 for all y with y A = 0, because Z/c is an injective module over itself.
 Elimination is done modulo each prime power in c, and the Chinese remainder theorem joins the results.  For a
 prime c and n equations in n unknowns this takes about n³ operations.  This module imports nothing of flipalg.theory,
 with which tests compare it.
@@ -8,6 +7,8 @@ with which tests compare it.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import compress
+from math import prod
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from flipalg.algebra.integers import refuse_beyond_memory
@@ -16,7 +17,7 @@ from flipalg.matrices.elimination import echelon_form, reduced_echelon_form
 if TYPE_CHECKING:
     from flint import nmod_mat
 
-__all__ = ["Modular", "solve_modulo"]
+__all__ = ["Modular", "rank_modulo", "solve_modulo"]
 
 LARGEST_MODULUS = 2**31
 """The modulus must be below this number, so that the product of two remainders fits in a word."""
@@ -31,25 +32,20 @@ class Modular:
     c            the modulus
     x            a solution, or None if there is no solution
     generators   pairs (vector, order); each x with A x = 0 is a unique sum of multiples k · vector, 0 ≤ k < order
-    witness      a y with y A = 0 and y b ≠ 0 if there is no solution, else None
     """
 
     c: int
     x: list[int] | None
     generators: list[tuple[list[int], int]] = field(repr=False)
-    witness: list[int] | None = field(default=None, repr=False)
 
     @property
     def count(self) -> int:
         """The number of x with A x = 0."""
-        count = 1
-        for _, order in self.generators:
-            count *= order
-        return count
+        return prod(order for _, order in self.generators)
 
 
 def solve_modulo(rows: Any, right: Sequence[int], c: int) -> Modular:
-    """Return a Modular: a solution of A x = right modulo c, or a witness that none exists, and the kernel of A.
+    """Return a Modular: a solution of A x = right modulo c, if there is one, and the kernel of A.
 
     A is the matrix with these rows, one for each entry of `right`.  ValueError unless 2 ≤ c < 2^31; MemoryError if the
     matrix does not fit in memory.
@@ -75,22 +71,16 @@ def solve_modulo(rows: Any, right: Sequence[int], c: int) -> Modular:
         lift = c // p**k * pow(c // p**k, -1, p**k)  # 1 modulo p^k, 0 modulo c / p^k
         x = None if x is None or part is None else [(u + lift * v) % c for u, v in zip(x, part, strict=True)]
         generators += [([c // p**e * v % c for v in vector], p**e) for vector, e in basis]
-    if x is not None:
-        return Modular(c, x, generators)
-    return Modular(c, None, generators, _witness(A, b, c))
+    return Modular(c, x, generators)
 
 
-def _witness(A: Sequence[Vector], b: Vector, c: int) -> Vector:
-    """Return a y with y A = 0 and y b ≠ 0 modulo c, for a system A x = b without a solution.
+def rank_modulo(rows: Sequence[Sequence[int]], p: int) -> int:
+    """Return the rank modulo a prime p < 2^63 of the matrix with these rows, of which there is at least one.
 
-    One of the generators of {y : y A = 0} has y b ≠ 0.
+    >>> rank_modulo([[1, 2], [2, 1]], 3)
+    1
     """
-    if not A[0]:  # there are no unknowns, so that any nonzero entry of b is a proof
-        return [int(i == next(j for j, value in enumerate(b) if value)) for i in range(len(b))]
-    for y, _ in solve_modulo(list(zip(*A, strict=True)), [0] * len(A[0]), c).generators:
-        if sum(u * v for u, v in zip(y, b, strict=True)) % c:
-            return y
-    raise AssertionError("a system without a solution has a witness")
+    return int(_matrix(rows, len(rows[0]), p).rank())
 
 
 def _modulo_power(A: Sequence[Vector], b: Vector, width: int, p: int, k: int) -> Part:
@@ -204,9 +194,8 @@ def _matrix(rows: Sequence[Sequence[int]], width: int, modulus: int) -> "nmod_ma
 
     matrix = nmod_mat(len(rows), width, modulus)
     for i, row in enumerate(rows):
-        for j, value in enumerate(row):
-            if value:
-                matrix[i, j] = value
+        for j in compress(range(width), row):
+            matrix[i, j] = row[j]
     return matrix
 
 

@@ -249,34 +249,6 @@ def _solvable(board, target, topology):
         return False
 
 
-@pytest.mark.parametrize("states", [2, 3, 4, 5])
-def test_boxes_are_solved_as_solve_grid_does(states):
-    from flipalg.solvers.boxes import solve_grid
-
-    for sides in ((2, 2, 2), (3, 2, 2), (3, 3, 2), (2, 2, 2, 2), (5,), (3, 4)):
-        cells = list(product(*map(range, sides)))
-        near = {c: [d for d in cells if sum(abs(a - b) for a, b in zip(c, d, strict=True)) <= 1] for c in cells}
-        box = ToggleGame(cells, near, colors=states)
-        for target in (box.random_solvable([0] * len(cells), seed=1), [1] * len(cells)):
-            goal = _nested(list(target), sides)
-            if not box.is_solvable([0] * len(cells), target):
-                with pytest.raises(UnsolvableError):
-                    solve_grid(sides, colors=states, goal=goal)
-                continue
-            presses = _flat(solve_grid(sides, colors=states, goal=goal))
-            assert box.press([0] * len(cells), dict(zip(cells, presses, strict=True))) == tuple(target)
-
-
-def _nested(values, sides):
-    numpy = pytest.importorskip("numpy")
-    return numpy.array(values).reshape(sides)
-
-
-def _flat(array):
-    numpy = pytest.importorskip("numpy")
-    return [int(value) for value in numpy.asarray(array).ravel()]
-
-
 def test_theorem_1_is_for_two_states():
     square = [(0, 1), (1, 2), (2, 3), (3, 0)]  # its determinant is -3: with 3 states it is not unique, nor solvable
     assert {k: FlipIt(square, colors=k).count for k in range(2, 8)} == {2: 1, 3: 0, 4: 1, 5: 1, 6: 0, 7: 1}
@@ -329,7 +301,7 @@ def test_states_are_an_integer(states):
 def test_a_game_too_large_to_be_eliminated_says_so_when_it_is():
     large = ToggleGame(range(2501), {0: [0]}, colors=3)
     assert large.press([0] * 2501, [0, 0])[0] == 2
-    with pytest.raises(MemoryError, match="got 2501 and 1"):
+    with pytest.raises(MemoryError, match="got 2,501 and 1"):
         large.solve()
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from flint import nmod_mat
 
-from flipalg import Board, UnsolvableError, solve
+from flipalg import Board, UnsolvableError, is_solvable, solve
 from flipalg.grids.neighborhoods import NEIGHBORHOODS
 from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.matrices.elimination import rank
@@ -31,6 +31,11 @@ def game(m: int, n: int, neighborhood: Offsets = "plus", topology: str = "board"
     for (i, j), (k, h) in reached(m, n, neighborhood, topology):
         G[k * n + h][i * n + j] += 1
     return G
+
+
+def all_equal(m: int, n: int, colors: int) -> tuple[int, ...]:
+    """Return the colors c such that presses can bring all cells of a dark board to c."""
+    return tuple(c for c in range(colors) if is_solvable(m, n, colors=colors, goal=c))
 
 
 def nullity(m: int, n: int, neighborhood: Offsets = "plus", topology: str = "board", p: int = 2) -> int:

@@ -11,7 +11,6 @@ from flipalg import is_unique
 from flipalg.games.flipping_triangles import triangle
 from flipalg.sequences.described_sequences import KINDS, described
 from flipalg.sequences.sequences import antidiagonals
-from flipalg.solvers.boxes import all_equal
 
 
 @pytest.mark.parametrize("p", [3, 5, 7])
@@ -40,7 +39,7 @@ def test_sequences_of_all_numbers_of_colors_by_elimination():
         assert c == (next(k for k in range(2, 10**6) if gcd(k, D) == 1) if D else 0)
     for n, B in enumerate(described("all-equal", "square").terms(7), 1):
         for c in (3, 5, 7, 9, 15):
-            assert (len(all_equal(n, n, colors=c)) == c) == (gcd(c, B) == 1)
+            assert (len(oracle.all_equal(n, n, c)) == c) == (gcd(c, B) == 1)
 
 
 def test_two_colors_are_the_published_sequences():

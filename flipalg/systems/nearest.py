@@ -1,0 +1,176 @@
+"""The fewest lights to change so that an unsolvable system has a solution: a coset leader of the image of A.
+
+The syndrome of a vector b consists of the products y b modulo c for generators y of {y : y A = 0}; there is a solution
+if and only if the syndrome is 0.  A step is the syndrome of a change of one light.  For w = 1, 2, 3, ... in turn the
+search looks for w steps whose sum is the syndrome of b, as ⌊w/2⌋ steps and ⌈w/2⌉ others; so the first match has the
+fewest changes.  Source: F. J. MacWilliams, N. J. A. Sloane, The Theory of Error-Correcting Codes, 1977, section 1.3.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from operator import mul
+from typing import Any, ClassVar, TypeAlias
+
+__all__ = ["MOST_VALUES", "Change", "Changes", "nearest_solvable"]
+
+MOST_VALUES = 10**7
+"""The search gives up if the generators have more entries than this together."""
+MOST_STEPS = 2**20
+"""The most sums of the same number of steps; if the modulus is not 2, a sixteenth of this number."""
+MOST_NAMED = 24
+"""The largest number of lights that a sentence names."""
+
+Change: TypeAlias = tuple[Any, ...]
+"""A light and its new value; for a board the row and the column, from 0, and the new color."""
+Syndrome: TypeAlias = Any
+"""An integer with one bit for each generator; if the modulus is not 2, a tuple with one number for each."""
+
+
+@dataclass(frozen=True)
+class Changes:
+    """The fewest lights to change so that there is a solution.
+
+    modulus     the number of values of a light
+    least       the least number of lights to change, proved; None if the search gave up
+    at_least    a proved lower bound for that number
+    ways        tuples of changes (light, new value): all ways to change one light, if one is enough, else one way with
+                the fewest changes; empty if the search gave up
+    """
+
+    modulus: int
+    least: int | None
+    at_least: int
+    ways: tuple[tuple[Change, ...], ...]
+
+    _then: ClassVar[tuple[str, str]] = "before there is a way", "there is a way"
+
+    def sentence(self) -> str:
+        """Return the changes in words; if the search gave up, the lower bound for their number."""
+        if self.least is None:
+            return f"at least {self.at_least} of its cells must be changed {self._then[0]}"
+        if self.least > 1:
+            *names, last = map(self._named, self.ways[0])
+            return f"change {', '.join(names)} and {last}, and {self._then[1]}; fewer will not do"
+        names = [self._named(change) for (change,) in self.ways[: MOST_NAMED + 1]]
+        if len(names) == 1:
+            return f"change {names[0]}, and {self._then[1]}"
+        several = "one of these {} ways" if self.modulus > 2 else "any one of these {} cells"
+        named = ", ".join(names[:MOST_NAMED]) + (", ..." if len(names) > MOST_NAMED else "")
+        return f"change {several.format(len(self.ways))}, and {self._then[1]}: {named}"
+
+    def _named(self, change: Change) -> str:
+        return self._light(change) + (f" to {change[-1]}" if self.modulus > 2 else "")
+
+    def _light(self, change: Change) -> str:
+        return str(change[0])
+
+
+def nearest_solvable(
+    weights: Sequence[Sequence[int]], lights: Sequence[int], modulus: int, change: Callable[[int, int], Change]
+) -> Changes:
+    """Return the fewest entries of b = `lights` to change so that every product with a vector of `weights` is 0.
+
+    `change` makes a Change of the number of a light and the amount by which b exceeds what it becomes.  The search
+    stops before it forms more than 2^20 sums of the same number of steps, for a modulus other than 2 more than 2^16;
+    then `.least` is None and `.at_least` is the proved bound.  If the weights have at most 10^7 entries together, a
+    single change is always found if it suffices, and with modulus 2 also a pair of changes.
+
+    >>> nearest_solvable([[1, 1, 0, 0], [0, 0, 1, 1]], [1, 0, 0, 1], 2, lambda light, amount: (light, 0)).ways
+    (((0, 0), (2, 0)),)
+    """
+    if len(weights) * len(lights) > MOST_VALUES:
+        return Changes(modulus, None, 1, ())
+    target = _packed([sum(map(mul, weight, lights)) % modulus for weight in weights], modulus)
+    zero, plus, times = _arithmetic(modulus, len(weights))
+    if target == zero:
+        return Changes(modulus, 0, 0, ((),))
+    steps: dict[Syndrome, list[tuple[int, int]]] = {}
+    for light, column in enumerate(zip(*weights, strict=True)):
+        syndrome = _packed(column, modulus)
+        for amount in range(1, modulus):
+            if (step := times(syndrome, amount)) != zero:
+                steps.setdefault(step, []).append((light, amount))
+    if target in steps:
+        return Changes(modulus, 1, 1, tuple((change(*step),) for step in steps[target]))
+    most = MOST_STEPS if modulus == 2 else MOST_STEPS // 16
+    least, syndromes = _shortest(target, list(steps), zero, plus, times, most)
+    if not syndromes:
+        return Changes(modulus, None, least, ())
+    return Changes(modulus, least, least, (tuple(change(*step) for step in sorted(steps[s][0] for s in syndromes)),))
+
+
+def _packed(values: Sequence[int], modulus: int) -> Syndrome:
+    return sum(value << t for t, value in enumerate(values)) if modulus == 2 else tuple(values)
+
+
+def _arithmetic(modulus: int, size: int) -> tuple[Syndrome, Callable[..., Syndrome], Callable[..., Syndrome]]:
+    """Return the zero syndrome of `size` entries, and the functions of its arithmetic.
+
+    One function adds two syndromes, the other multiplies a syndrome by an integer.
+    """
+    if modulus == 2:
+        return 0, int.__xor__, lambda a, times: a if times & 1 else 0
+    return (
+        (0,) * size,
+        lambda a, b: tuple([(x + y) % modulus for x, y in zip(a, b, strict=True)]),
+        lambda a, times: tuple([x * times % modulus for x in a]),
+    )
+
+
+def _shortest(
+    target: Syndrome,
+    steps: list[Syndrome],
+    zero: Syndrome,
+    plus: Callable[..., Syndrome],
+    times: Callable[..., Syndrome],
+    most: int,
+) -> tuple[int, list[Syndrome]]:
+    """Return (the least number of steps with sum `target`, the steps), or (a lower bound, []) beyond `most` sums.
+
+    A step is the syndrome of a change of one light; the target is not itself a step.  `zero`, `plus` and `times` are
+    the results of `_arithmetic`.  The steps found belong to different lights, because two steps of one light could be
+    replaced by one step or none.
+    """
+    before: dict[Syndrome, Syndrome] = {zero: None}  # the last step to each sum that was found
+    layers = [[zero]]
+    least = 1
+    while True:
+        least += 1
+        half = (least + 1) // 2
+        if half == len(layers):
+            if len(layers[-1]) * len(steps) > most:
+                return least, []
+            layers.append(_next_layer(layers[-1], steps, before, plus))
+            if not layers[-1]:
+                raise AssertionError("no change of the lights makes the system solvable")
+        far = set(layers[half])
+        for near in layers[least - half]:
+            rest = plus(target, times(near, -1))
+            if rest in far:
+                return least, [*_path(near, before, plus, times), *_path(rest, before, plus, times)]
+
+
+def _next_layer(
+    layer: list[Syndrome], steps: list[Syndrome], before: dict[Syndrome, Syndrome], plus: Callable[..., Syndrome]
+) -> list[Syndrome]:
+    found = []
+    for syndrome in layer:
+        for step in steps:
+            if (after := plus(syndrome, step)) not in before:
+                before[after] = step
+                found.append(after)
+    return found
+
+
+def _path(
+    syndrome: Syndrome,
+    before: dict[Syndrome, Syndrome],
+    plus: Callable[..., Syndrome],
+    times: Callable[..., Syndrome],
+) -> list[Syndrome]:
+    """Return the steps that add up to a syndrome; `before` has the last step of each sum."""
+    steps = []
+    while (step := before[syndrome]) is not None:
+        steps.append(step)
+        syndrome = plus(syndrome, times(step, -1))
+    return steps
