@@ -26,7 +26,7 @@ def board_system(
     m, n, neighborhood, topology, colors = grid
     if colors == 2 and isinstance(neighborhood, Form) and not holes:
         rows = tuple(G_rows(m, n, neighborhood.offsets, topology.closed))
-        return System(rows, m * n, list(islice(lights, m * n)))
+        return System(rows, m * n, tuple(islice(lights, m * n)))
     gained = {
         place: value for place, value in zip(product(range(m), range(n)), lights, strict=False) if place not in holes
     }

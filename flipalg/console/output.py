@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from flipalg.algebra.integers import decimal, divisors
+from flipalg.boards.unsolvable import UnsolvableError
 
 if TYPE_CHECKING:
     from flipalg.boards.board import Board
-    from flipalg.boards.unsolvable import UnsolvableError
 
 __all__ = ["answer", "cells", "counted", "number_or_text", "often_named", "refused_game", "repeated"]
 
@@ -58,10 +58,14 @@ def number_or_text(number: int) -> int | str:
     return number if number.bit_length() < LARGEST_COUNT else decimal(number)
 
 
-def refused_game(arguments: argparse.Namespace, error: "UnsolvableError") -> int:
-    """With --json print that a game has no solution, and the witness, and return 1; without it raise the error."""
+def refused_game(arguments: argparse.Namespace, error: UnsolvableError) -> int:
+    """With --json print that a game has no solution, and the witness, and return 1; without it raise the error.
+
+    The error's text gets a sentence about the fewest cells to change.
+    """
     if not arguments.json:
-        raise error
+        changes = error.changes
+        raise UnsolvableError(f"{error}; {changes.sentence()}", lambda: error.witness) if changes else error
     proof = error.witness if isinstance(error.witness, Mapping) else dict.fromkeys(error.witness, 1)
     witness = [[cell, factor] for cell, factor in proof.items()]
     answer(arguments, "", colors=arguments.colors, solvable=False, reason=str(error), witness=witness)

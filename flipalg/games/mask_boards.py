@@ -72,7 +72,7 @@ def mask_nullity(
         )
     if p > 2:
         rows = tuple(map(tuple, mask_entries(found, m, n, topology)))
-        return System(rows, m * n, [0] * (m * n), p).nullity
+        return System(rows, m * n, (0,) * (m * n), p).nullity
     if n > m:
         found, m, n = found.transposed, n, m
     return next(islice(mask_nullities(found, n), m - 1, None))

@@ -7,7 +7,6 @@ and a given board is to be turned off, as in Lights Out.
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import product
 from random import Random
 from typing import TypedDict, Unpack, overload
 
@@ -15,7 +14,7 @@ from flipalg.algebra.integers import brief, natural_number, refuse_beyond_memory
 from flipalg.boards.board import Board
 from flipalg.boards.board_source import BoardLike, HolesLike
 from flipalg.boards.board_text import Cell
-from flipalg.boards.packed_rows import joined, row_of, split, sum_of_rows
+from flipalg.boards.packed_rows import from_values, joined, row_of, split, sum_of_rows, values_of
 from flipalg.boards.problem import Answer, Goal, Problem
 from flipalg.boards.solution import QuietPatterns, Solution
 from flipalg.boards.unsolvable import UnsolvableError
@@ -31,6 +30,7 @@ from flipalg.matrices.elimination import coset
 from flipalg.solvers import methods
 from flipalg.solvers.graph_solution import GraphLike, GraphSolution, GraphState, Neighbors, solve_graph
 from flipalg.solvers.least_changes import least_changes
+from flipalg.systems.system import combinations
 
 __all__ = ["hint", "is_solvable", "kernel_basis", "random_board", "solutions", "solve"]
 
@@ -255,14 +255,12 @@ def solutions(
 
 def _sums(problem: Problem, answer: Answer) -> Iterator[Board]:
     """Yield every solution: the presses of `answer` plus each sum of multiples of the generators of the kernel."""
-    first: Sequence[Row] = list(answer.presses)
-    kernel = [list(vector) for vector in answer.kernel]
-    for multiples in product(*map(range, answer.orders)):
-        rows = first
-        for times, vector in zip(multiples, kernel, strict=True):
-            if times:
-                rows = sum_of_rows(rows, vector, problem.colors, times)
-        yield problem.board(rows)
+    n, k = problem.n, problem.colors
+    first, *kernel = (
+        [value for row in rows for value in values_of(row, n, k)] for rows in (answer.presses, *answer.kernel)
+    )
+    for x in combinations(first, kernel, answer.orders, k):
+        yield problem.board(from_values((x[at : at + n] for at in range(0, len(x), n)), k))
 
 
 @documented

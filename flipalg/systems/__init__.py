@@ -1,4 +1,4 @@
-"""Linear equations of buttons and lights: System, and the fewest lights to change so that there is a solution.
+"""System, linear equations of buttons and lights modulo any number, and the nearest lights with a solution.
 
-Words of the glossary: witness, quiet pattern, least changes.
+Words of docs/glossary.md: kernel, witness, syndrome.
 """

@@ -43,7 +43,7 @@ class System:
 
     rows: tuple[Any, ...] = field(repr=False)
     buttons: int
-    lights: Sequence[int] = field(repr=False)
+    lights: tuple[int, ...] = field(repr=False)
     modulus: int = 2
 
     @classmethod
@@ -53,7 +53,7 @@ class System:
         Raises MemoryError if the modulus is not 2 and the matrix does not fit in memory.
         """
         rows: dict[Any, Any] = dict.fromkeys(lights, 0)
-        wanted, bit = [value % modulus for value in lights.values()], 1
+        wanted, bit = tuple([value % modulus for value in lights.values()]), 1
         if modulus == 2:
             for button in buttons:
                 for light, added in button.items():
@@ -71,7 +71,7 @@ class System:
 
     def with_lights(self, lights: Sequence[int]) -> "System":
         """Return the system with the same matrix and other lights."""
-        return System(self.rows, self.buttons, lights, self.modulus)
+        return System(self.rows, self.buttons, tuple(lights), self.modulus)
 
     @property
     def transposed(self) -> "System":
@@ -80,7 +80,7 @@ class System:
             rows: Iterable[Any] = transposed(self.rows, self.buttons)
         else:
             rows = zip(*self.rows, strict=True) if self.rows else ((),) * self.buttons
-        return System(tuple(rows), len(self.rows), [0] * self.buttons, self.modulus)
+        return System(tuple(rows), len(self.rows), (0,) * self.buttons, self.modulus)
 
     @cached_property
     def _solved(self) -> tuple[Any, Sequence[Any], Sequence[int]]:
@@ -89,7 +89,7 @@ class System:
             x, kernel = elimination.solved(self.rows, self.buttons, packed(self.lights))
             return x, kernel, [2] * len(kernel)
         self._refuse_large()
-        rows, lights = self.rows or [(0,) * self.buttons], self.lights or [0]
+        rows, lights = self.rows or [(0,) * self.buttons], self.lights or (0,)
         found = solve_modulo(rows, lights, self.modulus)
         return found.x, [vector for vector, _ in found.generators], [order for _, order in found.generators]
 
@@ -101,7 +101,7 @@ class System:
             )
 
     def _values(self, vector: Any) -> list[int]:
-        return entries(vector, self.buttons) if self.modulus == 2 else vector
+        return entries(vector, self.buttons) if self.modulus == 2 else list(vector)
 
     @property
     def is_solvable(self) -> bool:

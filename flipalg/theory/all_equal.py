@@ -2,7 +2,7 @@
 
 With c colors these are the multiples of a divisor of c.  If c is odd, every color can be reached if and only if c is
 prime to B = |Res(b_m(x), b_n(-1-x))|, where b_m is the `symmetric_factor` of the determinant polynomial d_m.
-Proof: docs/mathematics/colors.md, theorem 4.  Other neighborhoods: solvers/boxes.py.
+Proof: docs/mathematics/colors.md, theorem 4.  `flipalg.is_solvable` answers for other neighborhoods.
 """
 
 from functools import lru_cache

@@ -51,7 +51,8 @@ def test_a_graph_says_how_many_solutions_or_that_there_are_none(flipalg):
     assert (code, out) == (1, "")
     assert error == (
         "flipalg: no set of moves leads from the start to the goal: weighted by certain 4 cells every move adds 0 "
-        "modulo 3, and the task does not\n"
+        "modulo 3, and the task does not; change one of these 4 ways, and there is a way: 0 to 1, 1 to 1, "
+        "2 to 1, 3 to 1\n"
     )
     code, out, _ = flipalg("graph Cr --colors 3 --json")
     fields = json.loads(out)

@@ -8,6 +8,7 @@ import pytest
 from flipalg import Board, UnsolvableError, is_solvable, kernel_basis, solve
 from flipalg.boards.problem import Problem
 from flipalg.solvers import least_changes as module
+from flipalg.systems import nearest
 
 KINDS = [
     ("plus", "board", 2, 4, 4),
@@ -128,7 +129,7 @@ def test_beyond_the_limit_only_proved_bounds_are_given(monkeypatch):
     dark = Problem.of(4, 4, neighborhood="cross", topology="torus", goal=Board("#.../..../..../..#.", holes=None))
     found = module.least_changes(dark)
     assert found.least == 2
-    monkeypatch.setattr(module, "MOST_STEPS", 1)
+    monkeypatch.setattr(nearest, "MOST_STEPS", 1)
     cut = module.least_changes(dark)
     assert (cut.least, cut.at_least, cut.ways, cut.board) == (None, 2, (), None)
     assert cut.sentence() == "at least 2 of its cells must be changed for it to have one"

@@ -113,7 +113,7 @@ def test_a_game_is_its_system(colors):
     game = ToggleGame("abc", flips, colors=colors)
     for start in product(range(colors), repeat=3):
         system = game.system(start, "000")
-        assert system.lights == [-value % colors for value in start]
+        assert system.lights == tuple(-value % colors for value in start)
         assert (system.is_solvable, system.count()) == (
             game.is_solvable(start, "000"),
             game.count_solutions(start, "000"),
