@@ -126,6 +126,8 @@ MORE = {
     "Rule of colors": lambda: flipalg.rule(6, colors=3),
     "Topology": lambda: Topology.of("ring"),
     "F2Modulus": lambda: F2Modulus(flipalg.F2Poly(0b1011)),
+    "System": lambda: ToggleGame("ab", {1: "ab"}).system("00", "10"),
+    "Changes": lambda: ToggleGame("ab", {1: "ab"}).system("00", "10").nearest(),
     "UniqueColors": lambda: flipalg.unique_colors(6, 7),
     "BoardReport": lambda: flipalg.board_report(4, 5),
     "Found": lambda: flipalg.find("nullity 8 to 20"),

@@ -12,13 +12,17 @@ from flipalg.games.flipping_triangles import CoinBoard
 from flipalg.games.merlin import MERLIN
 from flipalg.games.toggle_game import ToggleGame
 from flipalg.games.trisentis import Trisentis
+from flipalg.systems.nearest import Changes
+from flipalg.systems.system import System
 
 __all__ = [
     "MERLIN",
     "BoardGame",
+    "Changes",
     "CoinBoard",
     "DisentisGame",
     "FlipIt",
+    "System",
     "ToggleGame",
     "Trisentis",
     "UnsolvableError",

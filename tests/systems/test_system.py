@@ -14,7 +14,7 @@ pytestmark = pytest.mark.engine_free
 
 
 def added(buttons, x, lights, c):
-    """Return what the presses x add to the lights."""
+    """Return the numbers that the presses x add to the lights."""
     return tuple(sum(times * button.get(i, 0) for times, button in zip(x, buttons, strict=True)) % c for i in lights)
 
 
