@@ -51,7 +51,7 @@ def nullity_of(grid: Grid[Form]) -> int:
     if form.is_product:
         return product_nullity(grid)
     if p == 2 and topology.is_open and form.name == "plus":
-        return nullity_by_closed_form(m, n)
+        return nullity_from_odd_parts(m, n, g)
     if topology.is_open:
         return nullity_by_gcd(m, n, form, colors=p)
     R = polynomials_over(p)
