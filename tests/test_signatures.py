@@ -108,6 +108,7 @@ REFUSED = {
     "flipalg.rule(5, knight)": "arg-type",
     "flipalg.certificate(5, 5, knight)": "arg-type",
     "flipalg.unique_colors(5, 5, [(0, 0), (1, 2)])": "arg-type",
+    "Grid.of(5, 5, knight)": "arg-type",
     "nullity_of(Grid.of_any(5, 5))": "arg-type",
     "Grid.of_any(5, 5).neighborhood.c0": "union-attr",
 }

@@ -1,4 +1,4 @@
-"""The nullity and the uniqueness of a board with any {term}`neighborhood` and {term}`topology`.
+"""Nullities, and which boards are unique, for any neighborhood: a formula for a Form, else an elimination.
 
-A {term}`form` is answered by a formula of `theory`, another neighborhood by elimination, which is loaded only for it.
+Words of docs/glossary.md: form, neighborhood, unique, nullity, quiet pattern.
 """

@@ -46,19 +46,21 @@ class Grid(NamedTuple, Generic[P_co]):
         cls,
         m: int,
         n: int,
-        neighborhood: NeighborhoodLike = "plus",
+        neighborhood: str | Form = "plus",
         topology: str | Topology | tuple[bool, bool] = "board",
         colors: int = 2,
     ) -> "Grid[Form]":
         """Return the grid of these sizes and names, to which the formulas of `theory` apply.
 
-        TypeError or ValueError for a value that is not accepted, and for a neighborhood that is not one of the fifteen
-        forms or a topology that is not one of the four of `TOPOLOGIES`.
+        TypeError or ValueError for a value that is not accepted: a Shape, also as a mask in text, or a topology that is
+        not one of the four of `TOPOLOGIES`.
         """
         if not (isinstance(topology, str) and topology in TWISTED):
             topology = Topology.of(topology)
         grid = cls.of_any(m, n, neighborhood, topology, colors)
-        return Grid(grid.m, grid.n, grid.require_form(), grid.topology, grid.colors)
+        if has_form(grid):
+            return grid
+        raise refuse_shape(grid.neighborhood)
 
     @classmethod
     def of_any(
