@@ -44,7 +44,7 @@ MAY_IMPORT["systems"] = above("matrices")
 MAY_IMPORT["boards"] = above("grids", "systems")
 MAY_IMPORT["games"] = above("boards", "theory")
 MAY_IMPORT["fewest"] = above("boards")
-MAY_IMPORT["answers"] = above("games")
+MAY_IMPORT["answers"] = above("boards", "theory")
 MAY_IMPORT["solvers"] = above("fewest", "games")
 MAY_IMPORT["extremal"] = above("solvers", "answers")
 BELOW = above("extremal", "certificates", "squares", "counting", "impartial", "runs")
@@ -210,7 +210,7 @@ MAY_IMPORT_LATE = {
     ("flipalg.console.picture_files", "flipalg.console"): "loads every module that draws, needed only for a file",
     ("flipalg.tables.jobs", "f2x.uses.irreducible_search"): "loads numpy",
     ("flipalg.answers.nullity_tables", "flipalg.answers.board_values"): "loads numpy",
-    ("flipalg.answers.nullities", "flipalg.games"): "loads matrices, for no board but one without a formula",
+    ("flipalg.answers.nullities", "flipalg.answers"): "loads matrices, for no board but one without a formula",
 }
 """The other imports in functions, (module, imported module), and the reason for each."""
 

@@ -50,10 +50,10 @@ def test_no_module_names_a_module_of_another_room_in_a_string():
 
 def test_a_planted_import_by_string_is_seen():
     for module, source, expected in [
-        ("flipalg.theory.nullity", 'ROOM = "flipalg.games.eliminated"', {"flipalg.games.eliminated"}),
+        ("flipalg.theory.nullity", 'ROOM = "flipalg.answers.eliminated"', {"flipalg.answers.eliminated"}),
         ("flipalg.theory.nullity", 'import_module(f"flipalg.games.{name}")', {"flipalg.games"}),
         ("f2x.matrix_text", 'pictures = "flipalg.pictures.values"', {"flipalg.pictures.values"}),
-        ("flipalg.theory.masks", 'raise ValueError("flipalg.games.mask_boards eliminates")', set()),
+        ("flipalg.theory.masks", 'raise ValueError("flipalg.answers.mask_boards eliminates")', set()),
         ("flipalg.theory.masks", 'def f():\n    """flipalg.games"""', set()),
         ("flipalg.commands.catalog", 'import_module(f"flipalg.commands.{name}")', set()),
     ]:

@@ -94,6 +94,6 @@ def nullity_of_shape(grid: Grid[Neighborhood]) -> int:
     m, n, shape, topology, p = grid
     if isinstance(shape, Shape) and shape.is_mask and commutes(shape.name, topology):
         return commuting_nullity(shape.name, m, n, topology, colors=p)
-    from flipalg.games import eliminated  # numpy and matrices, for no other board
+    from flipalg.answers import eliminated  # loads matrices, for no other board
 
     return eliminated.nullity(grid)

@@ -217,7 +217,7 @@ def refuse_shape(shape: Neighborhood) -> ValueError:
     """Return the ValueError for a question that only formulas for the fifteen forms answer."""
     return ValueError(
         f"there is no formula for the neighborhood {shape.name}: nullity, is_unique, solve, hint and kernel_basis "
-        "eliminate, flipalg.games.BoardGame too, and flipalg.games.eliminated.elimination_certificate proves"
+        "eliminate, flipalg.games.BoardGame too, and flipalg.answers.eliminated.elimination_certificate proves"
     )
 
 

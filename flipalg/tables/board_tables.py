@@ -12,8 +12,8 @@ from math import inf
 from f2x import F2Extension
 from flipalg.algebra.extension_fields import values_at
 from flipalg.algebra.integers import order_of_2
+from flipalg.answers.mask_boards import mask_nullity
 from flipalg.answers.nullity_tables import nullity_table, uniqueness_table
-from flipalg.games.mask_boards import mask_nullity
 from flipalg.grids.colors import prime_number_of_colors
 from flipalg.grids.grid import Grid
 from flipalg.grids.neighborhoods import Form

@@ -3,7 +3,7 @@
 The rows of a mask become polynomials modulo F: `before`, `here` and `after` (B, H and A in the proofs).  These say how
 the presses in a row change the row above, the row itself and the row below.  F = z^n - 1 if the columns close up;
 F = d_n if they do not and each row of the mask is its own mirror image.  In other cases rows and columns are exchanged,
-if that helps; else see games/mask_boards.py.  Theorems and proofs: docs/mathematics/masks.md.
+if that helps; else see answers/mask_boards.py.  Theorems and proofs: docs/mathematics/masks.md.
 """
 
 import time
@@ -135,7 +135,7 @@ def commuting_nullity(
     ------
     TypeError, ValueError
         For a bad mask, size, topology or number of colors, and for a plain board whose mask has no vertical or
-        horizontal mirror line; `flipalg.games.mask_boards.mask_nullity` answers for these boards by elimination.
+        horizontal mirror line; `flipalg.answers.mask_boards.mask_nullity` answers for these boards by elimination.
     MemoryError
         If both sides are above a limit: between 10^8 and 2·10^8, with more than two colors between 3·10^7 and 7·10^7.
 
@@ -169,7 +169,7 @@ def _arranged(found: Mask, m: int, n: int, topology: Topology) -> tuple[Mask, in
     if not straight and not across:
         raise ValueError(
             f"the mask {found} is not its own mirror image, so that neither rows nor columns of a plain board commute: "
-            "flipalg.games.mask_boards.mask_nullity eliminates"
+            "flipalg.answers.mask_boards.mask_nullity eliminates"
         )
     if across and (not straight or n > m):
         return found.transposed, n, m, topology.transposed

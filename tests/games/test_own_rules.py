@@ -9,9 +9,9 @@ import pytest
 
 import flipalg
 from f2x import F2Matrix
+from flipalg.answers.eliminated import elimination_certificate
 from flipalg.cli import main
 from flipalg.games import BoardGame, FlipIt, ToggleGame
-from flipalg.games.eliminated import elimination_certificate
 
 TWISTS = {
     "board": (0, 0),

@@ -10,7 +10,7 @@ from flint import nmod_mat, nmod_poly
 
 from flipalg import nullity
 from flipalg.algebra.polynomials import polynomials_over
-from flipalg.games.mask_boards import mask_entries, mask_nullities, mask_nullity, mask_period
+from flipalg.answers.mask_boards import mask_entries, mask_nullities, mask_nullity, mask_period
 from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.theory.masks import (
     Mask,
