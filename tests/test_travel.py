@@ -125,6 +125,7 @@ MORE = {
     "large Solution": lambda: flipalg.solve(200, 200),
     "Rule of colors": lambda: flipalg.rule(6, colors=3),
     "Topology": lambda: Topology.of("ring"),
+    "Shape": lambda: flipalg.Shape(((0, 0), (1, 2))),
     "F2Modulus": lambda: F2Modulus(flipalg.F2Poly(0b1011)),
     "System": lambda: ToggleGame("ab", {1: "ab"}).system("00", "10"),
     "Changes": lambda: ToggleGame("ab", {1: "ab"}).system("00", "10").nearest(),

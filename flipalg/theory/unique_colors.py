@@ -25,7 +25,7 @@ def is_unique_of(grid: Grid[Form]) -> bool:
     """Return whether the board has exactly one solution, with any number of colors; see `flipalg.is_unique`.
 
     >>> is_unique_of(Grid.of(3, 3)), is_unique_of(Grid.of(4, 4)), is_unique_of(Grid.of(3, 3, colors=6))
-    (True, False, False)
+    (True, False, True)
     """
     if grid.colors < LARGEST_PRIME:
         return all(nullity_of(grid._replace(colors=prime_number_of_colors(p))) == 0 for p in primes_of(grid.colors))
