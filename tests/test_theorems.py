@@ -117,7 +117,7 @@ def exists(name: str, beside: Path) -> bool:
     """Return whether a file of that path is in the project, or beside the module; a bare name anywhere in it."""
     if "/" in name:
         return any((folder / name).exists() for folder in (ROOT, ROOT / "flipalg", beside.parent))
-    folders = ("flipalg", "scripts", "tests", "tables", "docs", ".")
+    folders = ("flipalg", "research", "scripts", "site/tools", "tests", "tables", "docs", ".")
     return (
         any((ROOT / folder / name).exists() or any((ROOT / folder).rglob(name)) for folder in folders[:-1])
         or (ROOT / name).exists()
