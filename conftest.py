@@ -2,15 +2,19 @@
 
 Every test belongs to one layer.  The default layer is what `pytest` runs; the others are markers, each with its
 command, `pytest -m MARKER`.  tests/layers.toml lists what belongs to them and why: folders, files, tests, parameters.
+The tests of f2x, which also run alone, have the markers in their sources.
 What is named on the command line as exactly as there runs too: `pytest tests/test_limits.py`.
 """
 
 import gc
 import os
 import re
+import runpy
 import sys
 import tomllib
 from collections import Counter
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -34,9 +38,18 @@ def entry_of(test: str) -> str:
     return name
 
 
-def layer_of(test: str) -> str:
-    """Return the layer of a test by its id, or of a file."""
-    return LAYERS.get(entry_of(test), "default")
+def layer_of(item: pytest.Item) -> str:
+    """Return the layer of a test, by its marker or by its id."""
+    marked = (marker.name for marker in item.iter_markers() if marker.name in LEDGER["layer"])
+    return next(marked, LAYERS.get(entry_of(item.nodeid), "default"))
+
+
+def is_named(item: pytest.Item) -> bool:
+    """Whether a test that has the marker of a layer is named on the command line, or its parametrized function."""
+    return any(
+        item.nodeid == (name := os.path.relpath(argument, ROOT)) or item.nodeid.startswith(f"{name}[")
+        for argument in item.config.args
+    )
 
 
 def is_asked_for(test: str, config: pytest.Config) -> bool:
@@ -58,6 +71,16 @@ def pytest_configure(config):
         config.addinivalue_line("markers", f"{name}: {layer['what']}")
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # a process starts in half the time
     sys.dont_write_bytecode = False  # and collection takes half the time when assertions were rewritten before
+    if not INSTALLED and os.environ.get("F2X_BACKEND") != "flint":
+        require_newest_core()
+
+
+def require_newest_core():
+    """Raise ImportError if a compiled module is older than its sources."""
+    require_newest = runpy.run_path(str(ROOT / "f2x" / "_core" / "digest.py"))["require_newest"]
+    for name, folder in (("f2x._native", "f2x/_core"), ("flipalg._native", "flipalg/_kernels")):
+        with suppress(ModuleNotFoundError):  # there was no compiler
+            require_newest(import_module(name), ROOT / folder)
 
 
 def pytest_ignore_collect(collection_path, config):
@@ -85,10 +108,14 @@ def pytest_xdist_make_scheduler(config, log):
 
 def pytest_collection_modifyitems(config, items):
     """Mark every test with its layer, leave out those that are not asked for, and put what needs the engine first."""
+    asked = []
     for item in items:
-        if (layer := layer_of(item.nodeid)) != "default":
+        marked = any(marker.name in LEDGER["layer"] for marker in item.iter_markers())
+        asked.append(
+            is_asked_for(item.nodeid, config) if not marked else bool(config.option.markexpr) or is_named(item)
+        )
+        if (layer := layer_of(item)) != "default":
             item.add_marker(layer)
-    asked = [is_asked_for(item.nodeid, config) for item in items]
     config.hook.pytest_deselected(items=[item for item, wanted in zip(items, asked, strict=True) if not wanted])
     items[:] = [item for item, wanted in zip(items, asked, strict=True) if wanted]
     items.sort(key=lambda item: not item.nodeid.startswith(ENGINE_FIRST))

@@ -1,13 +1,21 @@
 # The public names of f2x and the modules that define them; lazy_loader reads this file.
 
+from .child_process import call_in_child as call_in_child
+from .child_process import yielded_in_child as yielded_in_child
 from .extension_field import F2Element as F2Element
 from .extension_polynomial import ExtensionPolynomial as ExtensionPolynomial
 from .matrix import F2Matrix as F2Matrix
 from .matrix import Step as Step
+from .matrix_text import MatrixText as MatrixText
 from .modulus import F2Modulus as F2Modulus
 from .poly import F2Extension as F2Extension
 from .poly import F2Poly as F2Poly
 from .poly import Factorization as Factorization
+from .power_factors import PrimeFactors as PrimeFactors
+from .power_factors import prime_factors_of_power as prime_factors_of_power
+from .power_factors import prime_factors_of_product as prime_factors_of_product
+from .primes import is_prime as is_prime
+from .primes import prime_factors as prime_factors
 from .ring import backend as backend
 from .uses.crc import CRC as CRC
 from .uses.crc import find_crc as find_crc

@@ -1,8 +1,8 @@
 """Call a function in a child process, so that a deadline, Ctrl-C or lack of memory can end it.
 
 A call of FLINT cannot be interrupted otherwise.  The child ignores the working directory and PYTHONPATH.  Besides the
-standard library it imports modules only from the folders in which this process found flint and f2x.  On Linux the child
-ends if its parent ends.
+standard library it imports modules only from the folders in which this process found flint, f2x and the package of the
+function.  On Linux the child ends if its parent ends.
 """
 
 import os
@@ -16,7 +16,7 @@ from math import inf
 from types import GeneratorType
 from typing import Any, TypeVar
 
-__all__ = ["call", "yielded"]
+__all__ = ["call_in_child", "yielded_in_child"]
 
 Result = TypeVar("Result")
 
@@ -37,7 +37,7 @@ answer()
 """
 
 
-def call(function: Callable[..., Result], *arguments: Any, seconds: float = inf) -> Result:
+def call_in_child(function: Callable[..., Result], *arguments: Any, seconds: float = inf) -> Result:
     """Return function(*arguments), computed in a child process; function, arguments and result must be picklable.
 
     An error of the function is raised here.  TimeoutError after `seconds`, MemoryError if the child runs out of memory,
@@ -53,10 +53,10 @@ def call(function: Callable[..., Result], *arguments: Any, seconds: float = inf)
     return value  # type: ignore[no-any-return]
 
 
-def yielded(function: Callable[..., Iterator[Result]], *arguments: Any, seconds: float) -> list[Result]:
+def yielded_in_child(function: Callable[..., Iterator[Result]], *arguments: Any, seconds: float) -> list[Result]:
     """Return the list of the values that a generator function yields in a child process within `seconds`.
 
-    The errors are those of `call` without TimeoutError.  If no process can be started, the list is empty.
+    The errors are those of `call_in_child` without TimeoutError.  If no process can be started, the list is empty.
     """
     done = _run(function, arguments, seconds)
     return list(_values(done[0])) if done else []
@@ -73,7 +73,9 @@ def _run(function: Callable[..., Any], arguments: tuple[Any, ...], seconds: floa
     folders = [os.path.dirname(os.path.dirname(os.path.abspath(__file__)))]
     if (flint := find_spec("flint")) and flint.origin:
         folders.append(os.path.dirname(os.path.dirname(flint.origin)))
-    command = [sys.executable, "-P", "-I", "-S", "-c", _PROGRAM, str(os.getpid()), *folders]
+    package = sys.modules.get(str(function.__module__).partition(".")[0])
+    folders += [os.path.dirname(path) for path in getattr(package, "__path__", ())]
+    command = [sys.executable, "-P", "-I", "-S", "-c", _PROGRAM, str(os.getpid()), *dict.fromkeys(folders)]
     question, limit = pickle.dumps((function, arguments)), seconds if seconds < LONGEST_WAIT else None
     try:
         with _note(limit) if hasattr(sys, "ps1") else nullcontext():

@@ -15,7 +15,6 @@ from f2x.bits import entries
 from f2x.elimination_steps import Step, diagonal_steps, row_steps
 from f2x.integers import brief, constant, integer, natural_number, positive_integer, refuse_beyond_memory, shown
 from f2x.matrix_entries import (
-    between,
     bytes_of_entries,
     bytes_of_rows,
     is_array,
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
     from flint import nmod_mat
     from sympy import Matrix as SympyMatrix
 
-__all__ = ["F2Matrix", "Step", "identity", "zeros"]
+__all__ = ["F2Matrix", "Step"]
 
 _new, _set = object.__new__, object.__setattr__
 
@@ -352,9 +351,7 @@ class F2Matrix(MatrixText):
 
     def block(self, i: int, j: int) -> "F2Matrix":
         """Return block (i, j) of the blocks that the lines separate; i and j count from 0."""
-        top, bottom = between(self.row_lines, self._matrix.rows, i)
-        left, right = between(self.column_lines, self._matrix.columns, j)
-        return self[top:bottom, left:right]  # type: ignore[no-any-return]
+        return self[self.block_ranges(i, j)]  # type: ignore[no-any-return]
 
     def augmented(self, right: Sequence[int]) -> "F2Matrix":
         """Return the augmented matrix (A | right) for a vector `right`, with a line before the last column."""
@@ -719,16 +716,6 @@ class F2Matrix(MatrixText):
     def _require_square(self, what: str) -> None:
         if self._matrix.rows != self._matrix.columns:
             raise ValueError(f"{what} needs a square matrix, got {self._size()}")
-
-
-def identity(n: int) -> F2Matrix:
-    """Return the n × n identity matrix."""
-    return F2Matrix.identity(n)
-
-
-def zeros(m: int, n: int) -> F2Matrix:
-    """Return the m × n matrix of zeros."""
-    return F2Matrix.zeros(m, n)
 
 
 def _bits(row: Any) -> int:

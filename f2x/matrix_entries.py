@@ -10,7 +10,6 @@ from typing import Any
 from f2x.integers import MEMORY_LIMIT, brief, refuse_beyond_memory
 
 __all__ = [
-    "between",
     "bytes_of_entries",
     "bytes_of_rows",
     "is_array",
@@ -168,14 +167,3 @@ def _entry(entry: Any, i: int, j: int) -> int:
 
 DIGITS = bytes.maketrans(b"\0\1", b"01")
 WITHOUT_BITS = dict.fromkeys(map(ord, "01 \t\r\n"))
-
-
-def between(lines: Sequence[int], end: int, k: int) -> tuple[int, int]:
-    """Return (start, end) of block k of the blocks into which the indices `lines` cut `end` rows or columns.
-
-    A block begins at each of these indices.  IndexError unless 0 ≤ k ≤ len(lines).
-    """
-    cuts = [0, *lines, end]
-    if not 0 <= k < len(cuts) - 1:
-        raise IndexError(f"no block {k}: the lines make {len(cuts) - 1}")
-    return cuts[k], cuts[k + 1]

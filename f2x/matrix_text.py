@@ -1,31 +1,33 @@
 """Display a matrix as text, HTML or LaTeX, with lines between its blocks, or as a picture.
 
-A package that draws matrices sets MatrixText.pictures to the name of a module that defines plot(matrix, ax),
-animate(matrix, path, theme), notebook_svg(matrix) and notebook_png(matrix).
+A package that draws matrices sets MatrixText.pictures to a function that returns a module or object with the functions
+plot(matrix, ax), animate(matrix, path, theme), notebook_svg(matrix) and notebook_png(matrix).
 """
 
 from collections.abc import Iterator, Sequence
-from importlib import import_module
 from itertools import pairwise
 from types import FunctionType
 from typing import Any, ClassVar
 
-__all__ = ["LONGEST_REPR", "MatrixText"]
-
+__all__ = ["MatrixText"]
 
 LARGEST_WRITTEN = 36
-"""A notebook shows a matrix with more rows or columns as a picture, or by its repr if MatrixText.pictures is empty."""
+"""A notebook shows a matrix with more rows or columns as a picture, or by its repr if MatrixText.pictures is None."""
 
 LONGEST_REPR = 90
 """The repr lists the entries if they, with a space for each row, have at most this number of characters."""
 
 
 class MatrixText:
-    """The base class that displays a matrix; `row_lines` and `column_lines` separate the blocks of the matrix."""
+    """The base class of matrices that are displayed as text, LaTeX, HTML or pictures.
+
+    A subclass has the attributes `row_lines` and `column_lines`, the indices before which lines separate the blocks of
+    the matrix, the property `shape` and the methods `tolist`, `to_numpy`, `weight` and `block`.
+    """
 
     __slots__ = ()
-    pictures: ClassVar[str] = ""
-    """The name of the module that draws matrices; if it is empty, `plot` shows the entries as pixels."""
+    pictures: ClassVar[Any] = None
+    """A function without arguments that returns the module or object that draws matrices; see the head."""
     row_lines: tuple[int, ...]
     column_lines: tuple[int, ...]
 
@@ -53,6 +55,11 @@ class MatrixText:
     def block(self, i: int, j: int) -> Any:
         """Return block (i, j) of the blocks that the lines separate; i and j count from 0."""
         raise NotImplementedError
+
+    def block_ranges(self, i: int, j: int) -> tuple[slice, slice]:
+        """Return the rows and the columns of block (i, j) as slices; IndexError if there is no such block."""
+        m, n = self.shape
+        return _between(self.row_lines, m, i), _between(self.column_lines, n, j)
 
     def __str__(self) -> str:
         """Return the entries as text, a line for each row, with lines of - and | between the blocks."""
@@ -100,7 +107,7 @@ class MatrixText:
     def plot(self, ax: Any = None) -> Any:
         """Draw the matrix on matplotlib axes, by default on new axes, and return the axes."""
         if self.pictures:
-            return import_module(self.pictures).plot(self, ax)
+            return self._pictures().plot(self, ax)
         if ax is None:
             from matplotlib import pyplot
 
@@ -111,17 +118,20 @@ class MatrixText:
     def animate(self, path: Any, look: str = "light") -> None:
         """Write a .gif or .html file that shows the elimination step by step.
 
-        `look` is the name of the colors: light, dark or clear.  flipalg draws the pictures; ValueError unless
-        flipalg.F2Matrix was imported.
+        `look` is the name of the colors: light, dark or clear.  ValueError unless a package that draws matrices was
+        imported, which sets MatrixText.pictures.
         """
         if not self.pictures:
-            raise ValueError("f2x draws no animations; import flipalg, which does")
-        import_module(self.pictures).animate(self, path, look)
+            raise ValueError("f2x draws no animations; a package that sets MatrixText.pictures does")
+        self._pictures().animate(self, path, look)
+
+    def _pictures(self) -> Any:
+        return type(self).pictures()
 
     def _notebook_picture(self, function: str) -> Any:
         if not self.pictures or max(self.shape) <= LARGEST_WRITTEN:
             return None
-        return getattr(import_module(self.pictures), function)(self)
+        return getattr(self._pictures(), function)(self)
 
     def _repr_svg_(self) -> str | None:
         svg: str | None = self._notebook_picture("notebook_svg")
@@ -148,6 +158,17 @@ class MatrixText:
 for _method in vars(MatrixText).values():
     if isinstance(_method, FunctionType):
         _method.__qualname__ = _method.__name__  # errors of F2Matrix name the method, not this class
+
+
+def _between(lines: Sequence[int], end: int, k: int) -> slice:
+    """Return block k of the blocks into which the indices `lines` cut `end` rows or columns.
+
+    A block begins at each of these indices.  IndexError unless 0 ≤ k ≤ len(lines).
+    """
+    cuts = [0, *lines, end]
+    if not 0 <= k < len(cuts) - 1:
+        raise IndexError(f"no block {k}: the lines make {len(cuts) - 1}")
+    return slice(cuts[k], cuts[k + 1])
 
 
 def _joined(entries: Sequence[str], lines: tuple[int, ...], gap: str, line: str) -> str:

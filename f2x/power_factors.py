@@ -18,9 +18,9 @@ __all__ = [
     "checked_seconds",
     "cyclotomic_parts",
     "cyclotomic_value",
-    "factors_of_parts",
     "parts_of_power",
     "prime_factors_of_power",
+    "prime_factors_of_product",
 ]
 
 
@@ -41,7 +41,7 @@ def prime_factors_of_power(k: int, sign: int, seconds: float = 10.0, base: int =
     >>> prime_factors_of_power(12, -1), prime_factors_of_power(2, 1, base=3)
     (PrimeFactors(primes=(3, 5, 7, 13), composites=()), PrimeFactors(primes=(2, 5), composites=()))
     """
-    return factors_of_parts(parts_of_power(k, sign, base), time.monotonic() + checked_seconds(seconds))
+    return prime_factors_of_product(parts_of_power(k, sign, base), seconds)
 
 
 def checked_seconds(seconds: object) -> float:
@@ -51,17 +51,18 @@ def checked_seconds(seconds: object) -> float:
     return seconds
 
 
-def factors_of_parts(parts: Iterable[int], deadline: float) -> PrimeFactors:
-    """Return the PrimeFactors of the product of `parts`, integers ≥ 1.
+def prime_factors_of_product(factors: Iterable[int], seconds: float = 10.0) -> PrimeFactors:
+    """Return the PrimeFactors of the product of integers ≥ 1 that are found within about `seconds`.
 
-    Parts of more than 96 bits are factored only until time.monotonic() reaches `deadline`.
+    The limit holds for factors of more than 96 bits; the smallest are factored first.
 
-    >>> factors_of_parts([12, 35], time.monotonic() + 1)
+    >>> prime_factors_of_product([12, 35])
     PrimeFactors(primes=(2, 3, 5, 7), composites=())
     """
+    deadline = time.monotonic() + checked_seconds(seconds)
     primes: set[int] = set()
     composites: set[int] = set()
-    for part in sorted(set(parts) - {1}):
+    for part in sorted(set(factors) - {1}):
         try:
             primes.update(prime_factors(part, deadline - time.monotonic()))
         except TimeoutError:

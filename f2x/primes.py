@@ -5,16 +5,14 @@ Every number that is returned as a prime is proved prime.
 
 from math import inf
 
-from f2x.child_process import call
+from f2x.child_process import call_in_child
 
-__all__ = ["is_prime", "prime_factors", "small_prime_factors"]
+__all__ = ["is_prime", "prime_factors"]
 
 QUICK_BITS = 96
 """Numbers of at most this many bits are factored in this process, without a time limit."""
 PROVABLE_BITS = 400
 """Numbers of at most this many bits are first tested for primality in this process."""
-SMALL_BITS = 20
-"""Trial division finds primes of up to about this many bits."""
 
 
 def is_prime(number: int) -> bool:
@@ -45,7 +43,7 @@ def prime_factors(number: int, seconds: float = inf) -> tuple[int, ...]:
         return tuple(sorted([int(p) for p, _ in fmpz(number).factor()]))
     if seconds <= 0:
         raise TimeoutError(f"a number of {bits} bits is not factored in {seconds:.3g} seconds")
-    return call(factor_by_flint, number, seconds=seconds)
+    return call_in_child(factor_by_flint, number, seconds=seconds)
 
 
 def factor_by_flint(number: int) -> tuple[int, ...]:
@@ -56,19 +54,3 @@ def factor_by_flint(number: int) -> tuple[int, ...]:
     if not all(p.is_prime() for p in factors):
         raise ArithmeticError(f"a factor of a number of {number.bit_length()} bits was not proved prime")
     return tuple(map(int, factors))
-
-
-def small_prime_factors(number: int) -> tuple[tuple[int, ...], int]:
-    """Return (primes, cofactor): the primes of up to about 20 bits that divide a number ≥ 1, and the remaining factor.
-
-    >>> small_prime_factors(60 * (2**61 - 1))
-    ((2, 3, 5), 2305843009213693951)
-    """
-    from flint import fmpz
-
-    found, rest = [], number
-    for p, e in fmpz(number).factor_smooth(SMALL_BITS):
-        if p.is_prime() and p.bit_length() <= SMALL_BITS + 1:
-            found.append(int(p))
-            rest //= int(p) ** int(e)
-    return tuple(sorted(found)), rest

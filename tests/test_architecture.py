@@ -1,6 +1,7 @@
 """Rooms, circles, late imports, names of modules and `__all__`, read from the sources (docs/architecture.md)."""
 
 import ast
+import re
 import subprocess
 import sys
 from collections import defaultdict
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+import f2x
 import flipalg
 
 PACKAGE = Path(flipalg.__file__).parent
@@ -18,6 +20,8 @@ SOURCES = {
     ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__"): path
     for package in ("f2x", "flipalg")
     for path in sorted((PACKAGE.parent / package).rglob("*.py"))
+    if path.name != "setup.py"
+    and not {"_core", "build", "tests", "tools"} & set(path.relative_to(PACKAGE.parent).parts)
 }
 
 
@@ -122,8 +126,37 @@ def test_theory_imports_neither_flint_nor_the_matrices_of_f2x():
             assert "F2Matrix" not in source, module
 
 
-def test_f2x_imports_nothing_of_flipalg():
+def test_f2x_names_nothing_of_flipalg():
     assert "flipalg" not in packages_imported_by("f2x")
+    folder = PACKAGE.parent / "f2x"
+    files = [path for path in folder.rglob("*") if path.suffix in (".py", ".pyi", ".c", ".h", ".txt", ".toml", ".in")]
+    naming = [
+        path.relative_to(folder).as_posix()
+        for path in files
+        if "build" not in path.relative_to(folder).parts and "flipalg" in path.read_text(encoding="utf-8")
+    ]
+    assert naming == []
+
+
+def names_of_f2x(tree: ast.AST) -> set[str]:
+    """Return what a source imports of f2x, but for the names in its stub."""
+    found = {f"{module}.{name}" for _, module, name in imports_of(tree) if module.split(".")[0] == "f2x"}
+    return found - {f"f2x.{name}" for name in ("", *f2x.__all__)}
+
+
+def test_flipalg_imports_only_public_names_of_f2x():
+    found = {module: names_of_f2x(tree) for module, tree in trees().items() if module.split(".")[0] == "flipalg"}
+    research = {"flipalg.algebra.orbits.sparse_fields"}  # moves to research/
+    assert {module: names for module, names in found.items() if names and module not in research} == {}
+    for source in ("from f2x.primes import is_prime", "from f2x import primes", "import f2x.primes"):
+        assert names_of_f2x(ast.parse(source)), source
+    assert not names_of_f2x(ast.parse("import f2x\nfrom f2x import is_prime"))
+
+
+def test_the_kernels_include_only_the_public_header_of_f2x():
+    sources = [path for path in (PACKAGE / "_kernels").rglob("*.[ch]") if "orbits" not in path.parts]
+    text = "".join(path.read_text(encoding="utf-8") for path in sources)
+    assert set(re.findall(r'#include "([./]*f2x/[^"]*)"', text)) == {"../../f2x/_core/f2x.h"}
 
 
 def test_the_library_imports_nothing_of_the_page_or_the_scripts():
@@ -208,7 +241,6 @@ MAY_IMPORT_LATE = {
     ("flipalg.commands.why", "flipalg.reports.reasons"): "100 ms, needed only for a board",
     ("flipalg.commands.why", "flipalg.sequences.sequences"): "100 ms, needed only for an A-number",
     ("flipalg.console.picture_files", "flipalg.console"): "loads every module that draws, needed only for a file",
-    ("flipalg.tables.jobs", "f2x.uses.irreducible_search"): "loads numpy",
     ("flipalg.answers.nullity_tables", "flipalg.answers.board_values"): "loads numpy",
     ("flipalg.answers.nullities", "flipalg.answers"): "loads matrices, for no board but one without a formula",
 }

@@ -76,7 +76,7 @@ PUBLIC = {
 F2X = {
     "Polynomials": ["F2Poly", "F2Modulus", "Factorization"],
     "Extension fields": ["F2Extension", "F2Element", "ExtensionPolynomial"],
-    "Matrices": ["F2Matrix", "Step"],
+    "Matrices": ["F2Matrix", "MatrixText", "Step"],
     "CRCs": ["CRC", "find_crc", "longest_messages"],
     "Linear generators": [
         "LinearGenerator",
@@ -88,7 +88,14 @@ F2X = {
         "XOSHIRO256",
     ],
     "Irreducible polynomials": ["irreducible_trinomials"],
-    "Arithmetic": ["backend"],
+    "Prime factors": [
+        "is_prime",
+        "prime_factors",
+        "prime_factors_of_power",
+        "prime_factors_of_product",
+        "PrimeFactors",
+    ],
+    "Arithmetic and processes": ["backend", "call_in_child", "yielded_in_child"],
 }
 INHERITED = "tuple, ValueError, Exception, BaseException, object, ndarray"
 """Classes of Python and numpy, whose methods are not repeated."""
@@ -146,7 +153,7 @@ def _modules(root: Path) -> dict[str, ast.Module]:
     for path in sorted(path for package in ("f2x", "flipalg") for path in (root / package).rglob("*.py")):
         dotted = ".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
         parts = dotted.split(".")
-        if not any(part.startswith("_") for part in parts):
+        if not any(part.startswith("_") or part in ("build", "setup", "tests", "tools") for part in parts):
             modules[dotted] = ast.parse(path.read_text(encoding="utf-8"))
             if (stub := path.with_suffix(".pyi")).exists():
                 modules[dotted].body += _absolute(ast.parse(stub.read_text(encoding="utf-8")), dotted)

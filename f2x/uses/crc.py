@@ -102,6 +102,16 @@ class CRC:
         return names()
 
     @property
+    def name(self) -> str | None:
+        """The first name in the catalogue of the CRC with these parameters; None if there is none.
+
+        >>> CRC.named("modbus").name, CRC(8, 0x07).name, CRC(8, 0x0B).name
+        ('CRC-16/MODBUS', 'CRC-8/SMBUS', None)
+        """
+        own = (self.width, self.poly, self.init, self.refin, self.refout, self.xorout)
+        return next((name for name in names() if parameters(name)[:-1] == own), None)
+
+    @property
     def polynomial(self) -> F2Poly:
         """The polynomial with its highest term."""
         return F2Poly(1 << self.width | self.poly)

@@ -27,7 +27,7 @@ def irreducible(degree: int, sparse: bool = False) -> int:
     row = recorded(degree) if degree >= RECORDED_FROM else None
     if row:
         return bits_of_exponents((degree, *row[0], 0)) if sparse else 1 << degree | row[1]
-    sieves = ": f2x.uses.irreducible_search.first and .irreducible_trinomials sieve, for hours"
+    sieves = ": irreducible_trinomials sieves, for hours"
     _refuse_beyond_search("F2Poly.irreducible", degree, sieves)
     return next(f for f in (sparse_candidates if sparse else candidates)(degree) if is_irreducible(Polynomial(f)))
 

@@ -9,7 +9,7 @@ irreducible_search.py finds both polynomials.
 from collections.abc import Iterable
 from functools import cache
 
-__all__ = ["Row", "complete_to", "recorded", "rows", "written"]
+__all__ = ["Row", "complete_to", "parsed", "recorded", "rows", "written"]
 
 Row = tuple[tuple[int, ...], int]
 
@@ -39,10 +39,20 @@ def recorded(n: int) -> Row | None:
     """
     if not 1 <= n <= complete_to():
         return None
-    degree, exponents, tail = rows()[n - 1].split()
-    if int(degree) != n:
+    degree, row = parsed(rows()[n - 1])
+    if degree != n:
         raise ValueError(f"row {n} of the record is of degree {degree}")
-    return tuple(int(e) for e in exponents.split(",") if e != "-"), int(tail, 16)
+    return row
+
+
+def parsed(line: str) -> tuple[int, Row]:
+    """Return the degree and the row that a line of the table has.
+
+    >>> parsed("8 4,3,1 1b")
+    (8, ((4, 3, 1), 27))
+    """
+    degree, exponents, tail = line.split()
+    return int(degree), (tuple(int(e) for e in exponents.split(",") if e != "-"), int(tail, 16))
 
 
 def written(found: Iterable[Row]) -> str:
@@ -56,5 +66,5 @@ def written(found: Iterable[Row]) -> str:
         "# and the tail g, in hexadecimal, of the first, x^n + g (f2x/uses/irreducible_search.py)\n"
         f"# complete to: {len(lines):,}\n"
         f"# sha256 of the rows: {hashlib.sha256(text.encode()).hexdigest()}\n"
-        f"# command: flipalg run irreducible --max {len(lines)}\n{text}"
+        f"# command: python f2x/tools/extend_irreducible.py --max {len(lines)}\n{text}"
     )

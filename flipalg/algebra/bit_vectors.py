@@ -1,14 +1,14 @@
 """Vectors over F2 as Python integers (bit j is entry j), and matrices over F2 as sequences of row vectors."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.util import find_spec
 
-from f2x.bits import entries, ones
 from flipalg.algebra.integers import refuse_beyond_memory
 
 __all__ = ["combination", "entries", "ones", "packed", "transposed"]
 
 _DIGITS = bytes.maketrans(b"\0\1", b"01")
+_VALUES = bytes.maketrans(b"01", b"\0\1")
 
 SMALL = 10_000
 """`transposed` does not use numpy up to this number of entries, because loading numpy takes longer."""
@@ -21,6 +21,27 @@ def packed(values: Iterable[int]) -> int:
     5
     """
     return int(bytes(values)[::-1].translate(_DIGITS) or b"0", 2)
+
+
+def ones(vector: int) -> Iterator[int]:
+    """Yield the indices of the ones of a vector, ascending.
+
+    >>> list(ones(0b10110))
+    [1, 2, 4]
+    """
+    while vector:
+        lowest = vector & -vector
+        yield lowest.bit_length() - 1
+        vector ^= lowest
+
+
+def entries(vector: int, n: int) -> list[int]:
+    """Return the n entries of a vector as a list of 0 and 1; no bit from n on may be 1.
+
+    >>> entries(0b0110, 4), entries(0, 0)
+    ([0, 1, 1, 0], [])
+    """
+    return list(format(vector | 1 << n, "b")[:0:-1].encode().translate(_VALUES))
 
 
 def combination(coefficients: int, vectors: Sequence[int]) -> int:

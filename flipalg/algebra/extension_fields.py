@@ -8,8 +8,7 @@ F2[z]/(z² + z + 1).
 from collections.abc import Iterator
 from functools import cache
 
-from f2x import F2Element, F2Extension, F2Poly
-from f2x.power_factors import prime_factors_of_power
+from f2x import F2Element, F2Extension, F2Poly, prime_factors_of_power
 from flipalg.algebra.integers import order_from_multiple
 
 __all__ = ["half_degree", "half_order", "power_sum", "primes_of_the_groups", "subfield_basis", "values_at"]

@@ -1,25 +1,16 @@
 """Check, read and write integers, such as the sizes of boards; elementary number theory."""
 
+import operator
 import re
-
-from f2x.integers import (
-    MEMORY_LIMIT,
-    brief,
-    divisors,
-    integer,
-    natural_number,
-    order_from_multiple,
-    positive_integer,
-    prime_divisors,
-    refuse_beyond_memory,
-    shown,
-)
+from collections.abc import Callable, Iterable
+from math import isqrt
 
 __all__ = [
     "MEMORY_LIMIT",
     "NUMBER",
     "both_sides",
     "brief",
+    "checked_seconds",
     "decimal",
     "divisors",
     "half_order",
@@ -37,9 +28,163 @@ __all__ = [
     "read_integer",
     "refuse_beyond_memory",
     "shown",
+    "small_prime_factors",
     "without",
 ]
 
+MEMORY_LIMIT = 4 * 2**30
+"""The most bytes that a question may take; a larger one is refused before memory is allocated."""
+
+
+def integer(name: str, value: object) -> int:
+    """Return `value` as an int; TypeError for a bool and for a value that is not an integer.
+
+    `name` is the name of the value in the error message.
+    """
+    if isinstance(value, bool) or hasattr(type(value), "frobenius_mod"):  # F2Poly has an __index__, for hex()
+        raise TypeError(f"{name} must be an integer, got {shown(value)}")
+    try:
+        return operator.index(value)  # type: ignore[arg-type]  # TypeError is handled
+    except TypeError:
+        raise TypeError(f"{name} must be an integer, got {shown(value)}") from None
+
+
+def natural_number(name: str, value: object) -> int:
+    """Return `value` as an int ≥ 0; TypeError or ValueError for any other value.
+
+    `name` is the name of the value in the error message.
+    """
+    return _integer_from(0, name, value)
+
+
+def positive_integer(name: str, value: object) -> int:
+    """Return `value` as an int ≥ 1; TypeError or ValueError for any other value.
+
+    `name` is the name of the value in the error message.
+    """
+    return _integer_from(1, name, value)
+
+
+def _integer_from(least: int, name: str, value: object) -> int:
+    number = integer(name, value)
+    if number < least:
+        raise ValueError(f"{name} must be at least {least}, got {brief(number)}")
+    return number
+
+
+def checked_seconds(seconds: object) -> float:
+    """Return `seconds`; ValueError unless it is an int or float ≥ 0."""
+    if not isinstance(seconds, int | float) or isinstance(seconds, bool) or not seconds >= 0:
+        raise ValueError(f"seconds must be at least 0, got {seconds!r}")
+    return seconds
+
+
+def brief(number: int, separators: bool = False) -> str:
+    """Return a number as text that fits on a line; of a number of more than 132 bits it gives sign and size only.
+
+    With `separators`, commas separate groups of three digits.
+
+    >>> brief(-12), brief(10**100), brief(4096, separators=True)
+    ('-12', 'a number of 333 bits', '4,096')
+    """
+    if number.bit_length() <= 132:
+        return f"{number:,}" if separators else str(number)
+    return f"{'minus ' if number < 0 else ''}a number of {number.bit_length()} bits"
+
+
+def shown(value: object) -> str:
+    """Return a value as one line of text for an error message, cut off at 80 characters.
+
+    Of an array it gives the type and shape only, of an integer the text of `brief`.
+
+    >>> shown([1, 0]), shown(10**100)
+    ('[1, 0]', 'a number of 333 bits')
+    """
+    if isinstance(value, int) and not isinstance(value, bool):
+        return brief(value)
+    if getattr(value, "shape", ()):
+        return f"a value of type {type(value).__name__} and shape {value.shape}"  # type: ignore[attr-defined]
+    text = " ".join(repr(value).split())
+    return text if len(text) <= 80 else f"{text[:77]}..."
+
+
+def refuse_beyond_memory(needed: int, what: str, instead: str) -> None:
+    """Raise MemoryError if `needed`, a number of bytes, is above MEMORY_LIMIT.
+
+    The message says that `what` would need this memory, and ends with the advice `instead`.
+    """
+    if needed > MEMORY_LIMIT:
+        size = f"{needed / 2**30:,.0f} GiB" if needed < 2**80 else f"about 2^{needed.bit_length() - 1} bytes"
+        raise MemoryError(f"{what} would need {size}, the limit is {MEMORY_LIMIT // 2**30} GiB; {instead}")
+
+
+def divisors(b: int) -> list[int]:
+    """Return the list of the divisors of b ≥ 1, ascending, by √b divisions.
+
+    >>> divisors(12)
+    [1, 2, 3, 4, 6, 12]
+    """
+    small = [d for d in range(1, isqrt(b) + 1) if b % d == 0]
+    return small + [b // d for d in reversed(small) if d * d != b]
+
+
+def prime_divisors(n: int) -> list[int]:
+    """Return the list of the primes that divide n ≥ 1, ascending, by trial division.
+
+    >>> prime_divisors(60), prime_divisors(1)
+    ([2, 3, 5], [])
+    """
+    found, p = [], 2
+    while p * p <= n:
+        if n % p == 0:
+            found.append(p)
+            while n % p == 0:
+                n //= p
+        p += 1 if p == 2 else 2
+    return [*found, n] if n > 1 else found
+
+
+def small_prime_factors(number: int) -> tuple[tuple[int, ...], int]:
+    """Return (primes, cofactor): the primes of up to about 20 bits that divide a number ≥ 1, and the remaining factor.
+
+    >>> small_prime_factors(60 * (2**61 - 1))
+    ((2, 3, 5), 2305843009213693951)
+    """
+    from flint import fmpz
+
+    found, rest = [], number
+    for p, e in fmpz(number).factor_smooth(SMALL_BITS):
+        if p.is_prime() and p.bit_length() <= SMALL_BITS + 1:
+            found.append(int(p))
+            rest //= int(p) ** int(e)
+    return tuple(sorted(found)), rest
+
+
+def order_from_multiple(multiple: int, primes: Iterable[int], is_one: Callable[[int], bool]) -> int:
+    """Return the order of an element of a group: the least divisor r of `multiple` with is_one(r).
+
+    Parameters
+    ----------
+    multiple : int
+        A multiple of the order.
+    primes : iterable of int
+        The prime factors of `multiple`.  If some are missing, or composite, the result may be a proper multiple of the
+        order.
+    is_one : callable
+        A function that takes an exponent k and returns whether the k-th power of the element is 1.
+
+    >>> order_from_multiple(12, [2, 3], lambda exponent: pow(3, exponent, 13) == 1)
+    3
+    """
+    order = multiple
+    for p in primes:
+        while order % p == 0 and is_one(order // p):
+            order //= p
+    return order
+
+
+SMALL_BITS = 20
+"""Trial division finds primes of up to about this many bits."""
 MOST_BITS_OF_STR = 2_000
 """str() writes numbers of at most this many bits, whatever limit is set: the least limit is 640 digits."""
 

@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from f2x import F2Modulus, F2Poly
-from f2x.child_process import call
+from f2x import F2Modulus, F2Poly, call_in_child
 from flipalg.algebra.integers import brief, natural_number, refuse_beyond_memory
 from flipalg.algebra.ladders import doubling_ladder, power
 
@@ -386,7 +385,7 @@ class FpPolynomials(_FlintPolynomials["nmod_poly"]):
     def factor(self, f: "nmod_poly") -> list[tuple["nmod_poly", int]]:
         """Return the monic irreducible factors of f ≠ 0 with multiplicities."""
         if f.degree() > FACTORED_HERE:
-            found = call(factor_for_parent, self.characteristic, self.coefficients(f))
+            found = call_in_child(factor_for_parent, self.characteristic, self.coefficients(f))
             return [(self.polynomial(factor), e) for factor, e in found]
         return self.factor_here(f)
 
@@ -400,7 +399,7 @@ class FpPolynomials(_FlintPolynomials["nmod_poly"]):
     def _in_child(
         self, function: "Callable[..., tuple[Coefficients, ...]]", f: "nmod_poly", g: "nmod_poly"
     ) -> tuple["nmod_poly", ...]:
-        found = call(function, self.characteristic, self.coefficients(f), self.coefficients(g))
+        found = call_in_child(function, self.characteristic, self.coefficients(f), self.coefficients(g))
         return tuple(map(self.polynomial, found))
 
 

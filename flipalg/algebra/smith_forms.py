@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import gcd
 
-from f2x.child_process import call
+from f2x import call_in_child
 
 __all__ = ["in_chain", "smith_diagonal"]
 
@@ -21,7 +21,7 @@ def smith_diagonal(rows: Sequence[Sequence[int]]) -> tuple[int, ...]:
     (2, 4)
     """
     if min(len(rows), len(rows[0])) > SUBPROCESS_ABOVE_SIZE:
-        return call(smith_diagonal_by_flint, rows)
+        return call_in_child(smith_diagonal_by_flint, rows)
     return smith_diagonal_by_flint(rows)
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from f2x.matrix import F2Matrix
+from f2x import F2Matrix
 from flipalg.algebra.integers import brief
 from flipalg.boards.board_system import board_system
 from flipalg.grids.grid import Grid

@@ -3,13 +3,12 @@
 import argparse
 import re
 import sys
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from f2x.poly import F2Poly
-from f2x.uses.crc import CRC, find_crc, longest_messages
-from f2x.uses.crc_catalog import names, namesakes, parameters
+from f2x import CRC, F2Poly, find_crc, longest_messages
 from flipalg.console.output import answer, number_or_text
 from flipalg.console.parsing import ArgumentValueError, Parser, add_json, add_seconds, positive, shown
 from flipalg.console.words import is_file, is_pipe
@@ -160,9 +159,9 @@ def _bits(text: str) -> int:
 
 def _crc(arguments: argparse.Namespace) -> int:
     if arguments.list:
-        rows = [(name, parameters(name)) for name in names()]
-        text = "\n".join(f"{name:28}{_in_hex(CRC(*values[:-1]))}" for name, values in rows)
-        answer(arguments, text, crcs=[_fields(CRC(*values[:-1]), name) for name, values in rows])
+        known = _catalogue()
+        text = "\n".join(f"{name:28}{_in_hex(crc)}" for name, crc in known.items())
+        answer(arguments, text, crcs=[_fields(crc, name) for name, crc in known.items()])
         return 0
     if arguments.find is not None:
         return _find(arguments)
@@ -214,8 +213,7 @@ def _chosen(arguments: argparse.Namespace) -> tuple[CRC, str | None]:
             crc = CRC.named(arguments.crc or "CRC-32")
         except ValueError as error:
             raise ValueError(f"{error}; flipalg crc --list has all") from None
-        name = namesakes(arguments.crc or "CRC-32")[0]
-        return crc, name
+        return crc, crc.name
     if arguments.crc is not None:
         raise ValueError("--crc names a CRC, --poly describes another: give one of them")
     P, width = polynomial(arguments.poly), arguments.width
@@ -260,9 +258,15 @@ def _bytes(text: str, in_hex: bool) -> bytes:
 def _is_name(word: str) -> bool:
     """Return whether a word is a name of the catalogue, such as modbus."""
     try:
-        return len(word) < 30 and bool(parameters(word))
+        with warnings.catch_warnings(action="ignore"):  # other CRCs may have the name, too
+            return len(word) < 30 and bool(CRC.named(word))
     except ValueError:
         return False
+
+
+def _catalogue() -> dict[str, CRC]:
+    """Return {name: CRC} for the first name of each CRC."""
+    return {name: CRC.named(name) for name in CRC.names()}
 
 
 def _find(arguments: argparse.Namespace) -> int:
@@ -276,7 +280,7 @@ def _find(arguments: argparse.Namespace) -> int:
         samples.append((_bytes(message, arguments.hex), _bits(check), 4 * len(check.lower().removeprefix("0x"))))
     if not samples:
         raise ValueError("--find takes MESSAGE=CHECK, such as 123456789=29b1")
-    known = {name: CRC.named(name) for name in names()}
+    known = _catalogue()
     found: list[tuple[CRC, str | None]] = [
         (crc, name) for name, crc in known.items() if all(crc(message) == check for message, check, _ in samples)
     ]

@@ -14,8 +14,8 @@ from itertools import combinations
 from math import comb
 from typing import Any
 
-from f2x.matrix import F2Matrix
-from f2x.power_factors import checked_seconds
+from f2x import F2Matrix
+from flipalg.algebra.integers import checked_seconds
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.fewest.coset_weights import LARGEST_SIZE, lightest_within
 from flipalg.fewest.fewest import descent, least_weight

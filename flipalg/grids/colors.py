@@ -4,8 +4,8 @@ A board has exactly one solution with c colors if and only if, for every prime p
 p colors.
 """
 
-from f2x.primes import is_prime, prime_factors, small_prime_factors
-from flipalg.algebra.integers import brief, integer
+from f2x import is_prime, prime_factors
+from flipalg.algebra.integers import brief, integer, small_prime_factors
 
 __all__ = [
     "FACTORED_BITS",

@@ -8,7 +8,7 @@ agreement with flipalg.theory is evidence.
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from f2x.matrix import F2Matrix
+from f2x import F2Matrix
 from flipalg.matrices.structured import S_rows, to_flint
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from flint import nmod_mat, nmod_poly
 
 from f2x import F2Matrix, F2Poly
-from f2x.integers import shown
+from flipalg.algebra.integers import shown
 from flipalg.matrices.structured import to_flint
 
 __all__ = ["block_determinant", "evaluate"]

@@ -1,8 +1,8 @@
 """The class F2Matrix of the package f2x; this module lets flipalg.pictures draw such matrices."""
 
-from f2x.matrix import F2Matrix, identity, zeros
-from f2x.matrix_text import MatrixText
+from f2x import F2Matrix, MatrixText
+from flipalg.pictured import pictures
 
-__all__ = ["F2Matrix", "identity", "zeros"]
+__all__ = ["F2Matrix"]
 
-MatrixText.pictures = "flipalg.pictures.values"
+MatrixText.pictures = staticmethod(pictures)

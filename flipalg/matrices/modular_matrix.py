@@ -3,16 +3,19 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from f2x.matrix_entries import between
-from f2x.matrix_text import LONGEST_REPR, MatrixText
+from f2x import MatrixText
 from flipalg.algebra.integers import integer, positive_integer
 from flipalg.matrices.modular import Modular, solve_modulo
+from flipalg.pictured import pictures
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
 __all__ = ["ModularMatrix"]
+
+LONGEST_REPR = 90
+"""The repr of a matrix with more entries has no entries."""
 
 
 class ModularMatrix(MatrixText):
@@ -29,7 +32,7 @@ class ModularMatrix(MatrixText):
     """
 
     __slots__ = ("_entries", "colors", "column_lines", "row_lines")
-    pictures = "flipalg.pictures.values"
+    pictures = staticmethod(pictures)
 
     def __init__(
         self,
@@ -89,11 +92,8 @@ class ModularMatrix(MatrixText):
 
     def block(self, i: int, j: int) -> "ModularMatrix":
         """Return block (i, j) of the blocks that the lines separate; i and j count from 0."""
-        (top, bottom), (left, right) = (
-            between(self.row_lines, self.shape[0], i),
-            between(self.column_lines, self.shape[1], j),
-        )
-        return ModularMatrix([row[left:right] for row in self._entries[top:bottom]], colors=self.colors)
+        rows, columns = self.block_ranges(i, j)
+        return ModularMatrix([row[columns] for row in self._entries[rows]], colors=self.colors)
 
     @property
     def count(self) -> int:

@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 from math import prod
 from typing import Any, NamedTuple
 
-from f2x.primes import prime_factors
+from f2x import prime_factors
 from flipalg.algebra.integers import brief, decimal, odd_part, order_from_multiple, power_in_words, without
 from flipalg.algebra.polynomial_text import written
 from flipalg.algebra.polynomials import polynomials_over

@@ -10,7 +10,6 @@ from functools import cached_property
 from html import escape
 
 from f2x import F2Matrix, F2Poly, Factorization
-from f2x.matrix_text import LARGEST_WRITTEN
 from flipalg.algebra.integers import positive_integer
 from flipalg.games.game_matrices import simple_matrix
 from flipalg.reports.determinant_steps import LARGEST
@@ -18,6 +17,8 @@ from flipalg.theory.determinant_polynomials import determinant_polynomial, facto
 
 __all__ = ["BoardSteps", "steps"]
 
+LARGEST_WRITTEN = 36
+"""Of a matrix with more rows or columns only the size is written."""
 LARGEST_FIELD = 8
 """The largest degree of the splitting field over which d_n is written as a product of linear factors."""
 

@@ -1,6 +1,6 @@
 """Executors that compute the chunks of a job in this process, in local processes or on a Dask cluster.
 
-Each is a concurrent.futures.Executor.  Local processes are workers of a ProcessPoolExecutor, not of f2x.child_process,
+Each is a concurrent.futures.Executor.  Local processes are workers of a ProcessPoolExecutor, not f2x.call_in_child,
 because a worker computes many chunks.  A local worker ends itself when the process that started it has ended.
 """
 

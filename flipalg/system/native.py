@@ -12,7 +12,7 @@ from contextlib import suppress
 from importlib import import_module
 from types import ModuleType
 
-from f2x.ring import backend
+from f2x import backend
 
 __all__ = ["native"]
 

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import f2x
-from f2x.uses.irreducible_record import complete_to, recorded, written
 from flipalg.answers.nullities import nullity
 from flipalg.extremal.hardest import hardest
 from flipalg.grids.names import look_up
@@ -127,33 +126,6 @@ def chomp_chunk(r: int, Q: int) -> list[list[int]]:
     return [[r, q, s, int(bottom_row((r, q, s)))] for q in range(r, Q + 1) for s in range(q, Q + 1)]
 
 
-def irreducible_job(N: int) -> Job:
-    """Return the job that finds the lightest and the first irreducible polynomial of each degree n ≤ N.
-
-    The lightest polynomial has the fewest terms; the first is the least as a binary number.  The search continues from
-    the end of the package's record (f2x/uses/irreducible_record.py), whose rows are kept; a chunk has at most ten
-    degrees.
-    """
-    chunks = [(str(low), [low, min(low + 9, N)]) for low in range(complete_to() + 1, N + 1, 10)]
-
-    def finish(results: list[list[list[Any]]]) -> str:
-        known = [recorded(n) for n in range(1, min(N, complete_to()) + 1)]
-        found = [(tuple(exponents), tail) for rows in results for exponents, tail in rows]
-        return written([*(row for row in known if row), *found])
-
-    return Job("irreducible", {"max": N}, chunks, f"{__name__}:irreducible_chunk", finish)
-
-
-def irreducible_chunk(low: int, high: int) -> list[list[Any]]:
-    """Return [exponents of the lightest, bits of the first] for each degree n with low ≤ n ≤ high.
-
-    The exponents are those between n and 0; the bits leave out x^n.
-    """
-    from f2x.uses.irreducible_search import search  # loads numpy
-
-    return [[list(exponents), tail] for exponents, tail in search(low, high)]
-
-
 def _by_side(name: str, N: int, head: str) -> Job:
     """Return a job with a chunk for each n ≤ N; n and the result of its chunk are a row of a CSV file."""
 
@@ -168,7 +140,6 @@ JOBS: dict[str, Entry] = {
     "rectangles": Entry("the nullities of all m × n tori", 200, rectangles_job),
     "fewest": Entry("the fewest presses for the n × n boards", 40, fewest_job),
     "hardest": Entry("the hardest positions of the n × n boards", 22, hardest_job),
-    "irreducible": Entry("the lightest and the first irreducible polynomial of each degree", 20_000, irreducible_job),
     "chomp": Entry("the P-positions of Chomp with four rows", 12, chomp_job),
 }
 
@@ -193,6 +164,8 @@ ROOMS = (
 )
 """The folders of flipalg whose sources `code_version` reads, besides the package f2x."""
 SOURCES = (".py", ".c", ".h")
+NOT_RUN = {"build", "setup.py", "tests", "tools"}
+"""Files and folders beside the modules of f2x."""
 
 
 def make(name: str, size: int | None = None, above: int = 0) -> Job:
@@ -219,5 +192,6 @@ def code_version() -> str:
     digest = hashlib.sha256()
     for folder in (*(package / room for room in ROOMS), Path(f2x.__file__).parent):
         for source in sorted(path for path in folder.rglob("*") if path.suffix in SOURCES):
-            digest.update(source.read_bytes())
+            if not NOT_RUN & set(source.relative_to(folder).parts):
+                digest.update(source.read_bytes())
     return digest.hexdigest()[:12]

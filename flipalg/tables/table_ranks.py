@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from f2x.matrix import F2Matrix
+from f2x import F2Matrix
 from flipalg.grids.grid import Grid
 from flipalg.grids.neighborhoods import NEIGHBORHOODS
 from flipalg.grids.topologies import TOPOLOGIES

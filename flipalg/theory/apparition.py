@@ -9,8 +9,7 @@ from collections.abc import Callable
 from math import lcm
 from typing import Any, NamedTuple
 
-from f2x import F2Poly
-from f2x.power_factors import prime_factors_of_power
+from f2x import F2Poly, prime_factors_of_power
 from flipalg.algebra.integers import order_from_multiple
 from flipalg.algebra.polynomials import polynomials_over
 

@@ -9,7 +9,7 @@ Signs, Smith forms and proofs: docs/mathematics/colors.md, theorems 1, 2 and 5.
 from math import prod
 from typing import Any
 
-from f2x.child_process import call
+from f2x import call_in_child
 from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 from flipalg.algebra.polynomials import polynomials_over
 from flipalg.algebra.smith_forms import in_chain, smith_diagonal
@@ -182,7 +182,7 @@ def _parts(grid: Grid[Form], whole: int = UNDIVIDED) -> tuple[int, ...]:
         )
     if m * n <= whole:
         return (integers().resultant(*pair(grid)),)
-    return call(resultants, grid) if m * n > SUBPROCESS_ABOVE_PRODUCT else resultants(grid)
+    return call_in_child(resultants, grid) if m * n > SUBPROCESS_ABOVE_PRODUCT else resultants(grid)
 
 
 def integers() -> Any:

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from operator import index
 from typing import Any, NamedTuple
 
-from f2x.power_factors import checked_seconds, prime_factors_of_power
-from flipalg.algebra.integers import minimal_under_divisibility, order_from_multiple, positive_integer
+from f2x import prime_factors_of_power
+from flipalg.algebra.integers import checked_seconds, minimal_under_divisibility, order_from_multiple, positive_integer
 from flipalg.algebra.ladders import power
 from flipalg.algebra.polynomials import PolynomialRing, polynomials_over
 from flipalg.grids.colors import prime_number_of_colors, with_colors

@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from f2x.child_process import yielded
+from f2x import yielded_in_child
 from flipalg.algebra.integers import without
 from flipalg.algebra.polynomials import PolynomialRing, polynomials_over
 from flipalg.grids.grid import Grid
@@ -51,7 +51,9 @@ def ranks_of_factors(row: Grid[Form], seconds: float) -> Iterator[tuple[Rank, in
             rank = _rank(f, p, topology, max(0.0, deadline - time.monotonic()))
             yield rank, _multiple(f, p, topology, rank, e)
         return
-    found = yielded(factors_and_ranks, row, seconds, seconds=seconds) if b <= SIDE_IN_A_SECOND * seconds else []
+    found = (
+        yielded_in_child(factors_and_ranks, row, seconds, seconds=seconds) if b <= SIDE_IN_A_SECOND * seconds else []
+    )
     if not found:
         yield UNKNOWN, 0
         return

@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import gcd, lcm
 
-from f2x.power_factors import checked_seconds
-from flipalg.algebra.integers import brief, minimal_under_divisibility, positive_integer
+from flipalg.algebra.integers import brief, checked_seconds, minimal_under_divisibility, positive_integer
 from flipalg.grids.colors import LARGEST_PRIME, prime_number_of_colors, primes_of, with_colors
 from flipalg.grids.grid import Grid
 from flipalg.grids.neighborhoods import Form

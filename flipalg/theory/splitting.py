@@ -10,9 +10,8 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from f2x import F2Element, F2Extension, F2Poly, Factorization
-from f2x.power_factors import checked_seconds
 from flipalg.algebra.extension_fields import half_degree, values_at
-from flipalg.algebra.integers import decimal, positive_integer
+from flipalg.algebra.integers import checked_seconds, decimal, positive_integer
 from flipalg.theory.apparition import Rank, rank_of_irreducible
 from flipalg.theory.determinant_polynomials import LAMBDA, factor_determinant_polynomial
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from math import gcd
 
-from f2x.power_factors import PrimeFactors, checked_seconds, factors_of_parts
-from flipalg.algebra.integers import decimal
+from f2x import PrimeFactors, prime_factors_of_product
+from flipalg.algebra.integers import checked_seconds, decimal
 from flipalg.grids.colors import LARGEST_PRIME, number_of_colors, prime_number_of_colors, primes_of
 from flipalg.grids.grid import Grid, OnGrid
 from flipalg.grids.neighborhoods import Form
@@ -62,7 +62,7 @@ class UniqueColors(OnGrid):
             return PrimeFactors((), ())
         deadline = time.monotonic() + self.seconds
         parts = determinant_parts(self.grid)
-        return factors_of_parts(map(abs, parts), deadline)
+        return prime_factors_of_product(map(abs, parts), max(0.0, deadline - time.monotonic()))
 
     @property
     def primes(self) -> tuple[int, ...]:

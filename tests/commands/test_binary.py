@@ -3,9 +3,7 @@
 import pytest
 from console import run
 
-from f2x.poly import F2Poly
-from f2x.uses.crc import CRC
-from f2x.uses.crc_catalog import names, parameters
+from f2x import CRC, F2Poly
 
 
 @pytest.mark.parametrize(
@@ -58,12 +56,13 @@ def test_refusals_are_one_line(capsys, line, words):
 
 
 def test_every_crc_of_the_catalogue_by_its_name(capsys):
-    for name in names():
-        width, *_, check = parameters(name)
+    for name in CRC.names():
+        crc = CRC.named(name)
+        width, check = crc.width, crc(b"123456789")
         assert run(capsys, "crc", "123456789", "--crc", name) == (0, f"{check:#0{2 + -(-width // 4)}x}\n", "")
         assert name in run(capsys, "crc", "--find", f"123456789={check:0{-(-width // 4)}x}")[1]
     listed = run(capsys, "crc", "--list")[1].splitlines()
-    assert [line.split("  ")[0] for line in listed] == list(names())
+    assert [line.split("  ")[0] for line in listed] == list(CRC.names())
 
 
 def test_bytes_of_files_and_hexadecimal_digits(capsys, tmp_path):

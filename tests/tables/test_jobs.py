@@ -1,7 +1,6 @@
 import pytest
 from console import run as console
 
-from f2x.uses import irreducible_record
 from flipalg import nullity
 from flipalg.runs.running import run
 from flipalg.squares.primitives import primitives_by_gcd
@@ -42,18 +41,6 @@ def test_rectangles_are_tori():
 def test_jobs_of_other_rooms(name, size, last):
     text = run(make(name, size))
     assert last in text.splitlines()
-
-
-def test_the_record_of_irreducible_polynomials_goes_on_from_its_end(monkeypatch):
-    whole = irreducible_record.rows()
-    monkeypatch.setattr(irreducible_record, "rows", lambda: whole[:298])
-    job = make("irreducible", 303)
-    assert [key for key, _ in job.chunks] == ["299"]
-    text = run(job)
-    assert "# complete to: 303\n" in text
-    assert tuple(line for line in text.splitlines() if not line.startswith("#")) == whole[:303]
-    assert make("irreducible", 200).chunks == []
-    assert run(make("irreducible", 200)).splitlines()[-200:] == list(whole[:200])
 
 
 def test_the_command(capsys, tmp_path, monkeypatch):

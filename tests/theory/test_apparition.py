@@ -5,8 +5,7 @@ from flint_values import Q, d, factor, from_bits, order_of_half_root, shift
 from hypothesis import given
 from hypothesis import strategies as st
 
-from f2x import F2Poly
-from f2x.power_factors import PrimeFactors, prime_factors_of_power
+from f2x import F2Poly, PrimeFactors, prime_factors_of_power
 from flipalg.algebra.extension_fields import half_degree
 from flipalg.theory import apparition
 from flipalg.theory.apparition import rank_of_apparition, rank_of_irreducible

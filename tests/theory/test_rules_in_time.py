@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from f2x import child_process
+from f2x import call_in_child
 from flipalg import is_unique, nullity, rule
 from flipalg.grids.grid import Grid
 from flipalg.grids.topologies import TOPOLOGIES
@@ -66,7 +66,7 @@ def test_bounds_of_ranks_hold_before_any_rank_is_computed(monkeypatch, n, topolo
     exact = list(rank_search.ranks_of_factors(row, 60.0))
     monkeypatch.setattr(rank_search, "LARGEST_HERE", 0)
     monkeypatch.setattr(rank_search, "LARGEST_HERE_FOR_ODD_PRIMES", 0)
-    monkeypatch.setattr(rank_search, "yielded", lambda function, *given, seconds: [next(function(*given))])
+    monkeypatch.setattr(rank_search, "yielded_in_child", lambda function, *given, seconds: [next(function(*given))])
     hasty = list(rank_search.ranks_of_factors(row, 60.0))
     assert len(hasty) == len(exact)
     for (known, unfactored), multiple in hasty:
@@ -88,11 +88,11 @@ def test_the_time_covers_the_polynomial_too(seconds):
 
 
 def test_a_child_that_ends_otherwise_is_an_error(monkeypatch):
-    monkeypatch.setattr(rank_search, "yielded", lambda *_, **__: child_process.call(os._exit, 3))
+    monkeypatch.setattr(rank_search, "yielded_in_child", lambda *_, **__: call_in_child(os._exit, 3))
     with pytest.raises(ChildProcessError, match="exit code 3"):
         rule(10**4)
     monkeypatch.setattr(
-        rank_search, "yielded", lambda *_, **__: child_process.call(os.abort)
+        rank_search, "yielded_in_child", lambda *_, **__: call_in_child(os.abort)
     )  # as FLINT without memory
     with pytest.raises(MemoryError):
         rule(10**4)

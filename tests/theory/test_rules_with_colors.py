@@ -1,13 +1,11 @@
 import csv
 import random
 from itertools import product
-from math import gcd, prod
 from pathlib import Path
 
 import pytest
 from flint import nmod_poly
 
-from f2x.power_factors import parts_of_power
 from flipalg import nullity, rule
 from flipalg.algebra.polynomials import polynomials_over
 from flipalg.grids.grid import Grid
@@ -113,16 +111,6 @@ def test_a_rule_keeps_to_its_time():
     for seconds in (-1, float("nan"), "1", True):
         with pytest.raises(ValueError, match="seconds must be at least 0, got"):
             rule(5, colors=3, seconds=seconds)
-
-
-@pytest.mark.parametrize("p", [3, 5, 7])
-def test_parts_multiply_to_the_power(p):
-    """Each prime of p^k ± 1 is in a part, and parts of different Φ_d(p) are coprime but for a shared factor."""
-    for k, sign in product(range(1, 61), (-1, 1)):
-        parts = list(parts_of_power(k, sign, p))
-        assert prod(parts) == p**k + sign
-        large = [part for part in parts if part > 4 * k]
-        assert all(gcd(a, b) == 1 for i, a in enumerate(large) for b in large[:i])
 
 
 def test_a_rule_is_a_sentence():

@@ -3,7 +3,7 @@ from math import prod
 import pytest
 from flint_values import d, from_bits, order_of_half_root, shift
 
-from f2x.power_factors import prime_factors_of_power
+from f2x import prime_factors_of_power
 from flipalg import determinant
 from flipalg.theory.splitting import splitting
 

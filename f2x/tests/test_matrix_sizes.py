@@ -189,6 +189,7 @@ def test_a_failed_allocation_is_a_memory_error():
         assert failures, name
 
 
+@pytest.mark.attack
 @pytest.mark.skipif(native is None, reason="there is no native core")
 @pytest.mark.parametrize("operation", ["multiply", "rank", "inverse", "kernel", "charpoly"])
 def test_a_signal_ends_a_long_operation(operation):

@@ -1,6 +1,6 @@
 """Every operation of F2Poly on operands of 2^k - 1, 2^k, 2^k + 1 bits and of random lengths, against plain arithmetic.
 
-    python tests/every_size.py LOW HIGH     for k = LOW, ..., HIGH; prints how many checks were made
+    python f2x/tests/every_size.py LOW HIGH     for k = LOW, ..., HIGH; prints how many checks were made
 
 The plain arithmetic is that of residues modulo one irreducible polynomial of degree 61 with random tail: remainders a
 byte at a time, products bit by bit, in Python's integers.  What defines a result is checked there: f g has the product

@@ -13,7 +13,10 @@ import pytest
 import f2x
 from f2x import F2Poly
 
-pytestmark = pytest.mark.skipif(f2x.backend != "native", reason="FLINT cannot be interrupted")
+pytestmark = [
+    pytest.mark.attack,
+    pytest.mark.skipif(f2x.backend != "native", reason="FLINT cannot be interrupted"),
+]
 
 PROGRAM = """
 import signal, sys, threading, time, os

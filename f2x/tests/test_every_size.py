@@ -39,9 +39,10 @@ PATHS = [*((level, {"F2X_LEVEL": level}, MOST.get(level, 18)) for level in LEVEL
 PATHS += [("flint", {"F2X_BACKEND": "flint"}, 13)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("environment", "most"), [path[1:] for path in PATHS], ids=[path[0] for path in PATHS])
 def test_every_operation_at_every_size(environment, most):
-    """To 2^20 by the fastest path; `python tests/every_size.py 21 24` goes on, for minutes."""
+    """To 2^20 by the fastest path; `python f2x/tests/every_size.py 21 24` goes on, for minutes."""
     shown = run([str(PROGRAM), "6", str(most)], **environment)
     assert int(shown.split()[0]) > 50 * (most - 5)
 
@@ -80,11 +81,13 @@ print("right")
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(f2x.backend != "native", reason="FLINT needs a word for each coefficient")
 def test_a_modulus_too_long_for_values_is_right():
     assert run(["-c", LONG]) == "right\n"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="/proc")
 @pytest.mark.skipif(f2x.backend != "native", reason="FLINT needs a word for each coefficient")
 def test_memory_at_2_to_the_26_is_ten_times_the_operands():

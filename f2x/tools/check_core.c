@@ -1,14 +1,14 @@
 /* Check the native core without Python: operations on random, all-ones and sparse operands with lengths around the
  * core's thresholds, against schoolbook arithmetic.
  *
- *     cc -O3 -std=gnu11 -o check_core scripts/check_core.c f2x/_core/?*.c f2x/_core/levels/?*.c
+ *     cc -O3 -std=gnu11 -o check_core f2x/tools/check_core.c f2x/_core/?*.c f2x/_core/levels/?*.c
  *     ./check_core [LEVEL]
  *
  * Prints the level and the number of checks; exit code 1 if a result is wrong, 2 if the processor lacks the level.
- * scripts/processors.py compiles it for ARM, and by clang for x86. */
+ * f2x/tools/processors.py compiles it for ARM, and by clang for x86. */
 #include <stdio.h>
 
-#include "../f2x/_core/f2x.h"
+#include "../_core/f2x.h"
 
 enum { MOST = 6000, MOST_DIVISION = 1300, MOST_GCD = 1000, MOST_POWER = 130 }; /* words of the longest operands */
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from f2x import F2Poly
-from f2x.matrix import F2Matrix, identity, zeros
+from f2x.matrix import F2Matrix
 
 
 @pytest.fixture(scope="module", params=ARITHMETICS, autouse=True)
@@ -38,11 +38,11 @@ def bits(n):
 def test_square_matrices_are_a_ring(A, B, C):
     assert A @ (B + C) == A @ B + A @ C
     assert (A @ B) @ C == A @ (B @ C)
-    assert zeros(4, 4) == A + A == A - A == 0 * A
-    assert A @ identity(4) == identity(4) @ A == A == +A == -A == 1 * A == A * 1
+    assert F2Matrix.zeros(4, 4) == A + A == A - A == 0 * A
+    assert A @ F2Matrix.identity(4) == F2Matrix.identity(4) @ A == A == +A == -A == 1 * A == A * 1
     assert (A @ B).T == B.T @ A.T == (A @ B).transpose()
     assert A**3 == A @ A @ A
-    assert identity(4) == A**0
+    assert F2Matrix.identity(4) == A**0
     assert (A @ B).det == A.det * B.det
     assert sum([A, B, C]) == A + B + C
 
@@ -78,8 +78,8 @@ def test_sizes_on_the_edges(size, defect):
     assert A.rank == A.to_flint().rank()
     assert A.det == int(A.to_flint().det())
     if A.det:
-        assert A @ A.inverse() == A.inverse() @ A == identity(size) == A @ A**-1
-        assert identity(size) == A**-3 @ A**3
+        assert A @ A.inverse() == A.inverse() @ A == F2Matrix.identity(size) == A @ A**-1
+        assert F2Matrix.identity(size) == A**-3 @ A**3
     else:
         with pytest.raises(ValueError, match="the determinant is 0: there is no inverse"):
             A.inverse()
@@ -110,15 +110,15 @@ def test_several_right_sides_are_solved_as_each_is(A, data):
 def test_evaluation_is_a_homomorphism(A, f, g):
     assert A.evaluate_polynomial(f ^ g) == A.evaluate_polynomial(f) + A.evaluate_polynomial(g)
     assert A.evaluate_polynomial(f << 1) == A @ A.evaluate_polynomial(f)
-    assert A.evaluate_polynomial(1) == identity(4)
-    assert A.evaluate_polynomial(A._charpoly_bits()) == zeros(4, 4)  # Cayley and Hamilton
+    assert A.evaluate_polynomial(1) == F2Matrix.identity(4)
+    assert A.evaluate_polynomial(A._charpoly_bits()) == F2Matrix.zeros(4, 4)  # Cayley and Hamilton
 
 
 def test_polynomials_and_matrices_work_together():
     F2Poly = pytest.importorskip("f2x.poly").F2Poly
     S = F2Matrix("110 111 011")
     assert S.characteristic_polynomial() == F2Poly("x^3 + x^2 + x + 1")
-    assert S.characteristic_polynomial()(S) == zeros(3, 3)
+    assert S.characteristic_polynomial()(S) == F2Matrix.zeros(3, 3)
     assert F2Poly("x^2 + x")(S) == S @ S + S
     for wrong in (lambda: S * F2Poly("x"), lambda: F2Poly("x") * S, lambda: S @ F2Poly("x")):
         with pytest.raises(TypeError):
@@ -181,7 +181,7 @@ def test_blocks_are_put_together():
     assert F2Matrix.vstack([A, F2Matrix("111")]) == F2Matrix("110 011 111")
     whole = F2Matrix.from_blocks([[A, 1], [0, B.T]])
     assert str(whole) == "1 1 0 | 1 0\n0 1 1 | 0 1\n------+----\n0 0 0 | 1 0"
-    assert (whole.block(0, 0), whole.block(0, 1)) == (A, identity(2))
+    assert (whole.block(0, 0), whole.block(0, 1)) == (A, F2Matrix.identity(2))
     wide = [F2Matrix.random(3, n, seed=n) for n in (1, 63, 64, 65, 200)]
     assert F2Matrix.hstack(wide).tolist() == np.hstack([np.asarray(part) for part in wide]).tolist()
     for wrong, message in [
@@ -243,7 +243,8 @@ def test_operations_that_do_not_fit_are_refused():
     for change in (lambda: setattr(A, "row_lines", ()), lambda: delattr(A, "row_lines")):
         with pytest.raises(AttributeError, match="immutable"):
             change()
-    for large in (lambda: identity(10**7), lambda: zeros(10**40, 1), lambda: F2Matrix.random(10**6, 10**6)):
+    F = F2Matrix
+    for large in (lambda: F.identity(10**7), lambda: F.zeros(10**40, 1), lambda: F.random(10**6, 10**6)):
         with pytest.raises(MemoryError, match="the limit is 4 GiB"):
             large()
 
@@ -325,7 +326,7 @@ def test_the_repr_can_be_typed_in_again():
     A = F2Matrix("110 011")
     assert repr(A) == "F2Matrix('110 011')"
     assert eval(repr(A)) == A
-    assert repr(identity(100)) == "F2Matrix(100 × 100, 100 ones)"
+    assert repr(F2Matrix.identity(100)) == "F2Matrix(100 × 100, 100 ones)"
 
 
 def test_lines_stand_between_the_blocks():
@@ -338,8 +339,8 @@ def test_lines_stand_between_the_blocks():
     assert html.count("border-top:1px") == 4
     assert html.count("border-left:1px") == 2
     assert A._repr_latex_() == f"${A.latex()}$"
-    assert identity(200)._repr_latex_() is None
-    assert identity(200)._repr_html_() is None
+    assert F2Matrix.identity(200)._repr_latex_() is None
+    assert F2Matrix.identity(200)._repr_html_() is None
     assert A.block(1, 1) == F2Matrix("01")
     with pytest.raises(IndexError):
         A.block(2, 0)
@@ -349,11 +350,11 @@ def test_lines_stand_between_the_blocks():
 def test_f2x_alone_draws_a_matrix_as_pixels(monkeypatch):
     figure = pytest.importorskip("matplotlib.figure")
     monkeypatch.setattr(F2Matrix.__mro__[1], "pictures", "")
-    ax = identity(3).plot(figure.Figure().add_subplot())
-    assert ax.images[0].get_array().tolist() == identity(3).tolist()
+    ax = F2Matrix.identity(3).plot(figure.Figure().add_subplot())
+    assert ax.images[0].get_array().tolist() == F2Matrix.identity(3).tolist()
     with pytest.raises(ValueError, match="f2x draws no animations"):
-        identity(3).animate("identity.gif")
-    assert identity(200)._repr_svg_() is identity(200)._repr_png_() is None
+        F2Matrix.identity(3).animate("identity.gif")
+    assert F2Matrix.identity(200)._repr_svg_() is F2Matrix.identity(200)._repr_png_() is None
 
 
 def test_numpy_is_not_loaded_for_a_matrix():
@@ -362,6 +363,7 @@ def test_numpy_is_not_loaded_for_a_matrix():
     assert done.stdout == "False\n"
 
 
+@pytest.mark.extras
 @pytest.mark.parametrize("kind", ["csr", "csc", "coo", "lil", "dok", "bsr", "dia"])
 def test_sparse_arrays_of_every_kind_go_in_and_out(kind):
     sparse = pytest.importorskip("scipy.sparse")
@@ -372,6 +374,7 @@ def test_sparse_arrays_of_every_kind_go_in_and_out(kind):
         assert F2Matrix(sparse.csr_matrix(A.to_numpy(float)).asformat(kind)) == A
 
 
+@pytest.mark.extras
 def test_a_sparse_array_with_another_entry_is_refused():
     sparse = pytest.importorskip("scipy.sparse")
     twice = sparse.coo_array(([1, 1, 1], ([0, 1, 1], [0, 1, 1])), shape=(2, 2))  # scipy adds them
@@ -380,6 +383,7 @@ def test_a_sparse_array_with_another_entry_is_refused():
     assert F2Matrix(sparse.coo_array(([0, 1], ([0, 1], [0, 0])), shape=(2, 2))) == F2Matrix("00 10")  # a stored 0
 
 
+@pytest.mark.extras
 @pytest.mark.parametrize("field", ["pattern", "integer", "real"])
 def test_a_matrix_market_file_keeps_the_matrix(field, tmp_path):
     files = pytest.importorskip("scipy.io")

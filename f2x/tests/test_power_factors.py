@@ -1,3 +1,4 @@
+import itertools
 from math import gcd, prod
 
 import pytest
@@ -104,3 +105,13 @@ def test_parts_are_prime_to_one_another():
             if part > d:  # the others are divisors of d, and factored at once
                 assert gcd(part, seen) == gcd(part, d) == 1
                 seen *= part
+
+
+@pytest.mark.parametrize("p", [3, 5, 7])
+def test_parts_multiply_to_a_power_of_an_odd_prime(p):
+    """Each prime of p^k ± 1 is in a part, and parts of different Φ_d(p) are coprime but for a shared factor."""
+    for k, sign in itertools.product(range(1, 61), (-1, 1)):
+        parts = list(power_factors.parts_of_power(k, sign, p))
+        assert prod(parts) == p**k + sign
+        large = [part for part in parts if part > 4 * k]
+        assert all(gcd(a, b) == 1 for i, a in enumerate(large) for b in large[:i])

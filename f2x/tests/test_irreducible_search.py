@@ -36,6 +36,7 @@ def test_the_irreducible_polynomials_to_a_degree_are_all_there():
     assert all(F2Poly(int(p)).is_irreducible() for p in sieve.irreducibles()[:300])
 
 
+@pytest.mark.slow
 def test_the_sieves_agree_with_gcds():
     for n in (41, 54):
         left = sieve.trinomials_without_small_factors(n)
@@ -60,6 +61,7 @@ def test_the_sieves_agree_with_gcds():
         residues.pentanomials(256)
 
 
+@pytest.mark.slow
 def test_the_search_agrees_with_trying_each():
     def least(candidates):
         return next(f for f in map(F2Poly, candidates) if f.is_irreducible())
@@ -88,11 +90,13 @@ def test_all_irreducible_trinomials_of_a_mersenne_degree(n):
     assert list(search.irreducible_trinomials(n)) == RECORDS[n]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("n", "expected"), [(9689, [84, 471, 1836, 2444, 4187]), (19937, [881, 7083, 9842])])
 def test_all_irreducible_trinomials_of_a_large_mersenne_degree(n, expected):
     assert list(search.irreducible_trinomials(n)) == expected
 
 
+@pytest.mark.slow
 def test_a_trinomial_that_was_a_record():
     # of Mersenne degree 756,839: J. R. Heringa, H. W. J. Blöte, A. Compagner (1992)
     assert trinomial(756_839, 215_747).is_irreducible()
@@ -132,11 +136,13 @@ def draw(count, most):
     return random.Random(2026).sample(range(search.SIEVED, most + 1), count)
 
 
+@pytest.mark.slow
 def test_rows_drawn_by_lot_come_out_again():
     for n in draw(4, 1000):
         assert search.search(n, n) == [record.recorded(n)], n
 
 
+@pytest.mark.slow
 def test_long_rows_drawn_by_lot_come_out_again():
     for n in draw(8, record.complete_to()):
         assert search.search(n, n) == [record.recorded(n)], n

@@ -1,6 +1,6 @@
 """Compare f2x's native core with FLINT on random operands, on every instruction set, for a given processor time.
 
-    python scripts/fuzz_f2x.py [--seconds 300] [--seed N] [--level NAME ...] [--bits 30000]
+    python f2x/tools/fuzz.py [--seconds 300] [--seed N] [--level NAME ...] [--bits 30000]
 
 Operands are unrelated, equal, multiples of each other, or share a large factor; random, all ones, or of few terms;
 their lengths lie around 2^k bits or are drawn evenly on a logarithmic scale.  The first difference is printed with its

@@ -190,15 +190,15 @@ def test_executing_the_module_again_leaves_the_tables():
 @pytest.mark.skipif(not native, reason="instruction sets are the core's")
 def test_an_instruction_set_is_chosen_by_name_or_by_the_environment():
     before = _native.level
-    assert _native.levels()[-1] == "portable"
-    _native.set_level("portable")
-    assert _native.level == "portable"
+    last = _native.levels()[-1]  # portable, unless the core was compiled for one instruction set
+    _native.set_level(last)
+    assert _native.level == last
     m = F2Modulus(F2Poly("x^200 + x^3 + 1"))
     _native.set_level(None)
     assert _native.level == _native.levels()[0]
     assert m.power(F2Poly(2), 2**200) == m.frobenius(200) == m.modulus.frobenius_mod(200)
     _native.set_level(before)
-    with pytest.raises(ValueError, match=r"unknown instruction set 'mmx'; this processor has .*portable"):
+    with pytest.raises(ValueError, match=rf"unknown instruction set 'mmx'; this processor has .*{last}"):
         _native.set_level("mmx")
     environment = {**os.environ, "F2X_BACKEND": ""}
     program = "from f2x import _native; print(_native.level)"

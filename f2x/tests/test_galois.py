@@ -10,7 +10,14 @@ import pytest
 from f2x import F2Extension, F2Poly
 from f2x.uses.irreducible_record import complete_to, recorded
 
-galois = pytest.importorskip("galois")
+pytestmark = pytest.mark.extras
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _galois():
+    """Import galois when the first of these tests runs, because that takes seconds."""
+    global galois
+    galois = pytest.importorskip("galois")
 
 
 def test_its_polynomials_there_and_back():

@@ -1,10 +1,10 @@
 """Run the native core on processors that this machine does not have, by qemu, and compiled by clang.
 
-    python scripts/processors.py [Nehalem Westmere Haswell ARM clang] [--seconds 30]
+    python f2x/tools/processors.py [Nehalem Westmere Haswell ARM clang] [--seconds 30]
 
 x86: the installed extension module on models of processors, by qemu's user emulation.  A model must choose its own
 instruction set, and an instruction that it lacks ends the run; the operations are compared with FLINT.
-ARM and clang: scripts/check_core.c, compiled for ARM with PMULL, and by clang for each x86 level of this processor.
+ARM and clang: f2x/tools/check_core.c, compiled for ARM with PMULL, and by clang for each x86 level of this processor.
 
     apt-get install qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross clang
 
@@ -20,7 +20,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
 MODELS = {"Nehalem": "portable", "Westmere": "pclmul", "Haswell": "avx2"}
 """The models that qemu emulates, and the instruction set that each must choose."""
 CHECKS = {
@@ -54,7 +55,7 @@ def run_model(name: str, seconds: float) -> bool:
     if found.stdout.strip() != level:
         print(f"{name:12} WRONG: expected {level}, got {(found.stdout + found.stderr).strip()[-300:]}", flush=True)
         return False
-    fuzz = [str(ROOT / "scripts" / "fuzz_f2x.py"), "--seconds", str(seconds), "--level", level, "--bits", "9000"]
+    fuzz = [str(HERE / "fuzz.py"), "--seconds", str(seconds), "--level", level, "--bits", "9000"]
     done = subprocess.run([*python, *fuzz], env=environment, capture_output=True, text=True, check=False)
     print(f"{name:12} {'' if done.returncode == 0 else 'WRONG: '}{level}: {last_line(done)}", flush=True)
     return done.returncode == 0
@@ -68,7 +69,7 @@ def run_check(name: str) -> bool:
     core, right = ROOT / "f2x" / "_core", True
     with tempfile.TemporaryDirectory() as folder:
         program = str(Path(folder, "check_core"))
-        sources = [ROOT / "scripts" / "check_core.c", *(core / f"{part}.c" for part in ("memory", "select", "tables"))]
+        sources = [HERE / "check_core.c", *(core / f"{part}.c" for part in ("memory", "select", "tables"))]
         sources += sorted(core.glob("levels/*.c"))
         flags = ["-O3", "-std=gnu11", "-Wall", "-Wextra", "-Werror"]
         done = subprocess.run([*compiler, *flags, "-o", program, *sources], capture_output=True, text=True, check=False)

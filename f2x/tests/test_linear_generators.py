@@ -73,6 +73,7 @@ def test_the_mersenne_twister_jumps_as_pythons_generator():
     assert ahead != shifted
 
 
+@pytest.mark.slow
 def test_the_polynomial_of_the_mersenne_twister():
     f = MT19937.polynomial()
     assert (f.degree(), f.weight()) == (19_937, 135)  # M. Matsumoto and T. Nishimura (1998), table II

@@ -1,0 +1,42 @@
+"""What the README shows is what happens, and the package can be built from its folder alone."""
+
+import doctest
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+FOLDER = Path(__file__).parents[1]
+README = (FOLDER / "README.md").read_text(encoding="utf-8")
+
+
+def test_python_examples_give_the_printed_output():
+    examples = "\n".join(re.findall(r"```python\n(.*?)```", README, re.DOTALL))
+    test = doctest.DocTestParser().get_doctest(examples, {}, "README.md", "README.md", 0)
+    assert len(test.examples) >= 4
+    runner = doctest.DocTestRunner()
+    runner.run(test)
+    assert runner.summarize().failed == 0
+
+
+def test_every_file_that_the_readme_names_exists():
+    named = re.findall(r"\]\(([^)#:]+)\)|`((?:tools|_core)/[\w/.]+)`", README)
+    assert len(named) >= 5
+    assert [name for pair in named for name in pair if name and not (FOLDER / name).exists()] == []
+
+
+def test_both_distributions_have_the_same_data_and_license():
+    root = FOLDER.parent / "pyproject.toml"
+    if not root.exists():
+        pytest.skip("f2x stands alone")
+    own, whole = (tomllib.loads(path.read_text(encoding="utf-8")) for path in (FOLDER / "pyproject.toml", root))
+    assert own["tool"]["setuptools"]["package-data"]["f2x"] == whole["tool"]["setuptools"]["package-data"]["f2x"]
+    assert set(own["project"]["dependencies"]) <= set(whole["project"]["dependencies"])
+    assert (FOLDER / "LICENSE").read_text() == (FOLDER.parent / "LICENSE").read_text()
+    packages = {
+        ".".join(("f2x", *path.parent.relative_to(FOLDER).parts))
+        for path in FOLDER.rglob("__init__.py")
+        if "build" not in path.relative_to(FOLDER).parts
+    }
+    assert packages == set(own["tool"]["setuptools"]["packages"])
