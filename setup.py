@@ -23,7 +23,7 @@ class BuildWithLedger(F2X["BuildModules"]):
             shutil.copy("tests/theorems.toml", Path(self.build_lib, "flipalg", "console"))
 
 
-EXTENSIONS = [F2X["core"]("f2x/_core"), F2X["extension"]("flipalg._native", "flipalg/_kernels", "", "levels")]
+EXTENSIONS = [F2X["core"]("f2x/_core"), F2X["extension"]("flipalg._native", "flipalg/_kernels", "")]
 
 setup(
     ext_modules=[] if os.environ.get("F2X_PURE") else EXTENSIONS,

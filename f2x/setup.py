@@ -1,4 +1,4 @@
-"""Build the core of f2x in C.  The setup.py of flipalg, one folder up, runs this file and builds both packages with it.
+"""Build the core of f2x in C.  The setup.py one folder up runs this file, too, and builds its own extension with it.
 
 Environment:
 F2X_PURE=1 builds no extension; the packages then run on FLINT, as in a browser.

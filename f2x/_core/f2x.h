@@ -1,19 +1,17 @@
 /* The public header of the core: the operations of F2[x], as a table of functions for each instruction set.
  *
  *     const f2x_core *core = f2x_find_core(NULL);           the fastest for this processor
- *     size_t length = core->gcd(d, a, n, b, m);
+ *     size_t length = core->gcd(d, a, n, b, m);             Nothing has to be initialized, in any thread.
  *
- * Nothing has to be initialized, and every function may be called from any thread: the constants of the transform are
- * computed when a long product first needs them.  A program links memory.c, select.c, tables.c and levels/?*.c; the
- * inline functions of words.h, and f2x_use_huge_pages, need none of them.
- *
- * Lengths are in words.  Unless stated otherwise, operands are trimmed and not 0 (so n, m >= 1), results do not
- * overlap operands, and a function that returns a size_t returns the trimmed length of its result.
- * After F2X_NO_MEMORY or F2X_INTERRUPTED (memory.h) results are unspecified, but safe to free. */
+ * A program links memory.c, select.c, tables.c and levels/?*.c; the inline functions of words.h and memory.h need none. */
 #ifndef F2X_H
 #define F2X_H
 
 #include "memory.h"
+
+/* Lengths are in words.  Unless stated otherwise, operands are trimmed and not 0 (so n, m >= 1), results do not overlap
+ * operands, and a function that returns a size_t returns the trimmed length of its result.  After F2X_NO_MEMORY or
+ * F2X_INTERRUPTED (memory.h) results are unspecified, but safe to free. */
 
 /* A polynomial that owns its words, for results of unknown length; f2x_free frees the words.  The polynomial 0 is
  * {NULL, 0}. */

@@ -39,14 +39,6 @@ def test_without_a_native_core_flint_computes_and_one_line_reports_it():
     assert "ImportError: F2X_BACKEND=native, but the native core cannot be imported: " in error
 
 
-def test_the_package_does_not_import_flipalg():
-    program = (
-        "import sys, f2x; [getattr(f2x, name) for name in f2x.__all__];"
-        "print([name for name in sys.modules if name.split('.')[0] == 'flipalg'])"
-    )
-    assert run(program).stdout == "[]\n"
-
-
 def test_importing_it_loads_no_heavy_package():
     program = "import sys, f2x; print([m for m in ('numpy', 'flint', 'sympy', 'subprocess') if m in sys.modules])"
     if f2x.backend == "native":
