@@ -100,21 +100,9 @@ def needs(name):
 def test_extras_and_groups_require_every_imported_package(folder, names):
     every = [*PYPROJECT["project"]["dependencies"], *(need for name in names.split() for need in needs(name))]
     asked = {re.match(r"[\w.-]+", need)[0].lower().replace("-", "_") for need in every}
-<<<<<<< HEAD
-    folders = (ROOT / "tests", ROOT / "scripts", ROOT / "benchmarks", ROOT / "docs" / "_ext", ROOT / "site" / "tools")
+    folders = [ROOT / name for name in ("tests", "f2x/tests", "scripts", "benchmarks", "docs/_ext", "site/tools")]
     own = {path.stem for where in folders for path in where.rglob("*.py")} | {"f2x", "flipalg", "flipalg_page"}
     own |= {"research", "tests"}
-=======
-    folders = (
-        ROOT / "tests",
-        ROOT / "f2x" / "tests",
-        ROOT / "scripts",
-        ROOT / "benchmarks",
-        ROOT / "docs" / "_ext",
-        ROOT / "site" / "tools",
-    )
-    own = {path.stem for where in folders for path in where.rglob("*.py")} | {"f2x", "flipalg", "flipalg_page", "tests"}
->>>>>>> a85ce86b (Name f2x's public interface in the changelog, and its tools)
     for path in (ROOT / folder).rglob("*.py"):
         for name in set(imported(path)) - set(sys.stdlib_module_names) - own:
             assert COMES_WITH.get(name, name).lower().replace("-", "_") in asked, (path, name)

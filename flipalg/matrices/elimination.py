@@ -8,8 +8,6 @@ import copyreg
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from f2x.bits import entries
-
 __all__ = [
     "InconsistentError",
     "coset",
@@ -95,7 +93,8 @@ def solve(rows: Sequence[int], columns: int, right: int) -> tuple[int, list[int]
     """
     x, kernel = solved(rows, columns, right)
     if x is None:
-        raise InconsistentError(entries(witness(rows, right), len(rows)))
+        found = witness(rows, right)
+        raise InconsistentError([found >> i & 1 for i in range(len(rows))])
     return x, kernel
 
 

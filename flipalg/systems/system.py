@@ -13,8 +13,7 @@ from math import prod
 from operator import mul
 from typing import Any
 
-from f2x.matrix import F2Matrix
-from f2x.primes import is_prime
+from f2x import F2Matrix, is_prime
 from flipalg.algebra.bit_vectors import entries, packed, transposed
 from flipalg.algebra.integers import refuse_beyond_memory
 from flipalg.matrices import elimination
