@@ -75,7 +75,7 @@ def test_names_in_tests_resolve(folder):
 
 
 def test_names_in_ledgers_resolve():
-    for path in sorted(TESTS.glob("*.toml")):
+    for path in sorted([*TESTS.glob("*.toml"), *TESTS.parent.glob("docs/*.toml")]):
         text = path.read_text(encoding="utf-8")
         assert unresolved(re.findall(rf'"({DOTTED})"', text)) == set(), path.name
 

@@ -41,7 +41,7 @@ LARGEST_WEIGHT = 255
 
 
 class Shape(NamedTuple):
-    """A neighborhood that is not a Form; `read_neighborhood` makes it from a mask, offsets or a function.
+    """A neighborhood that is not a Form, which users write as a mask, offsets or a function.
 
     offsets   the cells that a press changes, as (rows down, columns right) from the pressed cell, sorted; a cell is
               repeated as often as a press adds 1 to it, modulo the number of colors

@@ -207,6 +207,11 @@ def test_a_twisted_board_says_its_names():
         Grid.from_label(grid.label)
 
 
+def test_a_function_is_refused_where_edges_are_reversed():
+    with pytest.raises(ValueError, match="knight is a function of the cell and has no offsets"):
+        Grid.of_any(3, 4, knight, "moebius")
+
+
 def test_a_label_is_read_as_it_is_written():
     labels = set()
     for form, topology, colors in product(NEIGHBORHOODS, TOPOLOGIES, (2, 3, 10**30)):
