@@ -14,8 +14,6 @@ TESTS = Path(__file__).parent
 BY_STRING = {
     ("flipalg.pictured", "flipalg.pictures.values"): "the registry of pictures, which the upper room fills",
     ("flipalg.system.native", "flipalg._native"): "the compiled core, which may be missing",
-    ("flipalg.matrices.f2_matrix", "flipalg.pictures.values"): "the same registry, for the matrices of f2x",
-    ("flipalg.matrices.modular_matrix", "flipalg.pictures.values"): "the same registry, for the matrices of f2x",
     ("flipalg.reports.board_facts", "flipalg.theory.determinants"): "printed in a command",
 }
 """The names of modules in strings, (module, named module), that are not of the same room, and the reason for each."""
