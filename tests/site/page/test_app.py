@@ -82,7 +82,7 @@ SHIFTS = """
     ("address", "there"),
     [
         ("", "#board [data-k='24']"),
-        ("?embed=board#daily=today", "#board [data-k='24']"),
+        ("?embed=board#daily=today", "#board [data-k='8']"),
         ("#game=learn", ".learn-steps li"),
         ("#game=chomp", ".stone"),
         ("atlas/", "#map"),
