@@ -49,7 +49,7 @@ def read_catalog(text: str) -> Mapping[str, str | tuple[str, ...]]:
 
 
 def N_(sentence: str) -> str:
-    """Return the sentence unchanged; the call marks it for update_languages.py, as it is translated later."""
+    """Return the sentence unchanged; the call marks it for site/tools/update_languages.py."""
     return sentence
 
 
