@@ -25,6 +25,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 COPIED = (
     "flipalg",
+    "research",
     "tests",
     "scripts",
     "tables",
