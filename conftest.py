@@ -13,7 +13,6 @@ import runpy
 import sys
 import tomllib
 from collections import Counter
-from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 
@@ -76,11 +75,15 @@ def pytest_configure(config):
 
 
 def require_newest_core():
-    """Raise ImportError if a compiled module is older than its sources."""
+    """Raise UsageError if a compiled module is older than its sources."""
     require_newest = runpy.run_path(str(ROOT / "f2x" / "_core" / "digest.py"))["require_newest"]
     for name, folder in (("f2x._native", "f2x/_core"), ("flipalg._native", "flipalg/_kernels")):
-        with suppress(ModuleNotFoundError):  # there was no compiler
+        try:
             require_newest(import_module(name), ROOT / folder)
+        except ModuleNotFoundError:  # there was no compiler
+            continue
+        except ImportError as error:
+            raise pytest.UsageError(str(error)) from None
 
 
 def pytest_ignore_collect(collection_path, config):
