@@ -16,8 +16,17 @@ def checksum(path: Path) -> str:
     return hashlib.sha256(b"".join(line for line in lines if not line.startswith(b"#"))).hexdigest()
 
 
+def program_of(command: str) -> Path:
+    """Return the file that a command runs: python FILE, python -m MODULE or flipalg."""
+    program, *words = command.split()
+    if program == "flipalg":
+        return ROOT / "flipalg" / "__main__.py"
+    return ROOT / (words[1].replace(".", "/") + ".py" if words[0] == "-m" else words[0])
+
+
 def is_as_recorded(result):
     assert set(result) == {"file", "sha256", "command", "time"}
+    assert program_of(result["command"]).exists()
     assert checksum(ROOT / result["file"]) == result["sha256"]
 
 
