@@ -19,9 +19,10 @@ from flipalg.extremal.covering_radius import Multiplicities, mu_at_least, mu_at_
 from flipalg.extremal.hardest_of_colors import hardest_presses
 from flipalg.fewest.coset_weights import lightest
 from flipalg.fewest.fewest import LARGEST_HELD
-from flipalg.grids.grid import Grid, OnGrid
+from flipalg.grids.grid import Grid, OnGrid, has_form
 from flipalg.grids.neighborhoods import Form
 from flipalg.grids.parameters import documented
+from flipalg.grids.shapes import Neighborhood, NeighborhoodLike
 from flipalg.grids.topologies import Topology
 from flipalg.solvers.methods import answer, kernel_of
 
@@ -37,7 +38,7 @@ class Hardest(OnGrid):
 
     Attributes
     ----------
-    grid : Grid[Form]
+    grid : Grid
         The sizes, neighborhood, topology and number of colors of the board.
     nullity : int
         The number of generators of the kernel: with a prime number of colors its dimension.
@@ -59,7 +60,7 @@ class Hardest(OnGrid):
     (True, 7, 4)
     """
 
-    grid: Grid[Form]
+    grid: Grid[Neighborhood]
     nullity: int
     covered: int
     at_least: int
@@ -88,7 +89,7 @@ class Hardest(OnGrid):
 def hardest(
     m: int,
     n: int,
-    neighborhood: str | Form = "plus",
+    neighborhood: NeighborhoodLike = "plus",
     topology: str | Topology = "board",
     *,
     colors: int = 2,
@@ -98,8 +99,8 @@ def hardest(
     Parameters
     ----------
     %(size)s
-    %(neighborhood)s
-    %(topology)s
+    %(any_neighborhood)s
+    %(any_topology)s
     %(colors_to_256)s
 
     Returns
@@ -136,23 +137,21 @@ def hardest(
     >>> print(hardest(2, 2, colors=3))
     the hardest position of the 2 × 2 board with 3 colors needs 3 presses
     """
-    grid = Grid.of(m, n, neighborhood, topology, number_of_cell_colors(colors))
-    if grid.colors > 2:
-        return _of_colors(grid)
-    task, code, basis = _code(grid)
+    if number_of_cell_colors(colors) > 2:
+        return _of_colors(Problem.of(m, n, None, neighborhood, topology, colors=colors))
+    task, code, basis = _code(Problem.of(m, n, None, neighborhood, topology))
     if len(basis) in (0, code.size):
-        return _checked(grid, task, code, basis, (1 << code.size) - 1, 0)
-    signs, above = mu_at_most(code, symmetries_of(grid))
-    return _checked(grid, task, code, basis, _vector(code, signs), above)
+        return _checked(task, code, basis, (1 << code.size) - 1, 0)
+    signs, above = mu_at_most(code, symmetries_of(task.grid) if has_form(task.grid) else ())
+    return _checked(task, code, basis, _vector(code, signs), above)
 
 
-def _of_colors(grid: Grid[Form]) -> Hardest:
+def _of_colors(task: Problem) -> Hardest:
     """Return the hardest position with more than two colors.
 
     A complete search finds it, unless the kernel is 0 or no press changes anything.
     """
-    (m, n), k = grid.shape, grid.colors
-    task = Problem.of(m, n, None, grid.neighborhood, grid.topology, colors=k)
+    m, n, k = task.m, task.n, task.colors
     found = answer(task.homogeneous())
     vectors = [[value for row in vector for value in values_of(row, n, k)] for vector in found.kernel]
     if not vectors:
@@ -164,10 +163,10 @@ def _of_colors(grid: Grid[Form]) -> Hardest:
     rows = from_values((presses[i : i + n] for i in range(0, m * n, n)), k)
     start = task.board(sum_of_rows([0] * m, task.pressed(rows), k, -1))
     covered = sum(map(any, zip(*vectors, strict=True)))
-    return Hardest(grid, len(vectors), covered, sum(presses), sum(presses), start, task.board(rows))
+    return Hardest(task.grid, len(vectors), covered, sum(presses), sum(presses), start, task.board(rows))
 
 
-def checked(presses: Board, *, neighborhood: str | Form = "plus", topology: str | Topology = "board") -> Hardest:
+def checked(presses: Board, *, neighborhood: NeighborhoodLike = "plus", topology: str | Topology = "board") -> Hardest:
     """Return the bounds that `presses` prove, without the search of `hardest` for a hard position.
 
     `presses` is a board of two colors without holes.  The position is the start that these presses turn off;
@@ -176,15 +175,13 @@ def checked(presses: Board, *, neighborhood: str | Form = "plus", topology: str 
     >>> checked(Board([[1, 0, 0, 0, 0]])).at_least
     1
     """
-    grid = Grid.of(presses.m, presses.n, neighborhood, topology)
-    task, code, basis = _code(grid)
+    task, code, basis = _code(Problem.of(presses.m, presses.n, None, neighborhood, topology))
     x = joined(list(presses.rows), presses.n)
     least = lightest(x, basis, code.size).bit_count() if len(basis) < code.size else 0
-    return _checked(grid, task, code, basis, x, 2 * (code.size - least) - code.covered)
+    return _checked(task, code, basis, x, 2 * (code.size - least) - code.covered)
 
 
-def _code(grid: Grid[Form]) -> tuple[Problem, Multiplicities, list[int]]:
-    task = Problem.of(*grid.shape, None, grid.neighborhood, grid.topology)
+def _code(task: Problem) -> tuple[Problem, Multiplicities, list[int]]:
     if task.m * task.n > LARGEST_HELD:
         raise MemoryError(
             f"hardest takes boards to {LARGEST_HELD:,} cells, got {brief(task.m)} × {brief(task.n)}: "
@@ -201,27 +198,27 @@ def _code(grid: Grid[Form]) -> tuple[Problem, Multiplicities, list[int]]:
     return task, multiplicities(basis, size), basis
 
 
-def _checked(grid: Grid[Form], task: Problem, code: Multiplicities, basis: list[int], x: int, above: int) -> Hardest:
+def _checked(task: Problem, code: Multiplicities, basis: list[int], x: int, above: int) -> Hardest:
     """Return the bounds for the board; the start is the position that the presses x turn off.
 
     `above` is the upper bound for μ that x proves; the number of presses that the start needs is checked against it.
     """
     if len(basis) == code.size:  # no press changes anything
-        return Hardest(grid, code.size, code.size, 0, 0, *_position(0, task))
+        return Hardest(task.grid, code.size, code.size, 0, 0, *_position(0, task))
     y = lightest(x, basis, code.size) if basis else x
     assert 2 * y.bit_count() == 2 * code.size - code.covered - above
-    below = _mu_at_least(first_of_family(grid), above)
+    below = _mu_at_least(first_of_family(task.grid), above)
     at_most = code.size - (code.covered + below) // 2
-    return Hardest(grid, len(basis), code.covered, y.bit_count(), at_most, *_position(y, task))
+    return Hardest(task.grid, len(basis), code.covered, y.bit_count(), at_most, *_position(y, task))
 
 
 @lru_cache(maxsize=256)
-def _mu_at_least(grid: Grid[Form], above: int) -> int:
+def _mu_at_least(grid: Grid[Neighborhood], above: int) -> int:
     """Return a lower bound for μ of `grid` and of all boards of which it is the `first_of_family`."""
-    return mu_at_least(_code(grid)[1], above)
+    return mu_at_least(_code(Problem.of(grid.m, grid.n, None, grid.neighborhood, grid.topology))[1], above)
 
 
-def first_of_family(grid: Grid[Form]) -> Grid[Form]:
+def first_of_family(grid: Grid[Neighborhood]) -> Grid[Neighborhood]:
     """Return the least board of sides (m + 1)/q - 1 and (n + 1)/q - 1, q odd, with the nullity of the m × n `grid`.
 
     By theorem 3 of docs/mathematics/hardest-positions.md its m_j, j ≠ 0, are those of the m × n board divided by q², so

@@ -6,6 +6,7 @@ import numpy as np
 import oracle
 import pytest
 
+import flipalg
 from flipalg.answers.nullities import nullity
 from flipalg.boards.board import Board
 from flipalg.boards.packed_rows import joined, split
@@ -59,6 +60,18 @@ def most_presses(m, n, name, topology, k):
         level = {tuple((a + b) % k for a, b in zip(s, press, strict=True)) for s in level for press in presses} - seen
         seen = seen | level
     return count
+
+
+@pytest.mark.parametrize("topology", ["board", "torus", "moebius"])
+@pytest.mark.parametrize("mask", ["110/000/000", "100/010/011", "010/101/000", "000/111/000"])
+def test_hardest_of_a_shape_is_the_covering_radius_of_its_quiet_patterns(mask, topology):
+    quiet = [0]
+    for pattern in flipalg.kernel_basis(3, 3, mask, topology):
+        quiet += [x ^ joined(list(pattern.rows), 3) for x in quiet]
+    worst = max(min((x ^ y).bit_count() for y in quiet) for x in range(1 << 9))
+    found = hardest(3, 3, mask, topology)
+    assert (found.at_least, found.at_most, 1 << found.nullity) == (worst, worst, len(quiet))
+    assert found.start.press(found.presses, mask, topology).weight == 0
 
 
 @pytest.mark.parametrize("topology", TOPOLOGIES)
