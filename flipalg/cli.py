@@ -31,7 +31,7 @@ REPORTING = ("classify", "run")
 FILES = ("png", "svg", "pdf", "animate", "sheet")
 """The options that write a file in addition to the answer."""
 
-LONGEST = 500
+MESSAGE_TO = 500
 """The most characters of an error message; the rest is cut off."""
 
 
@@ -145,6 +145,6 @@ def _answered(words: Sequence[str]) -> int:
         if isinstance(error, OSError) and error.strerror and isinstance(error.filename, str | os.PathLike):
             message = f"{os.fspath(error.filename)}: {error.strerror}"
         with suppress(OSError):  # if stderr is full, the exit code must do
-            print(f"{PROG}: {message if len(message) <= LONGEST else message[:LONGEST] + '...'}", file=sys.stderr)
+            print(f"{PROG}: {message if len(message) <= MESSAGE_TO else message[:MESSAGE_TO] + '...'}", file=sys.stderr)
         return getattr(error, "exit_code", 2)
     return code or 0

@@ -199,7 +199,7 @@ def test_many_public_functions_are_found():
 @pytest.mark.parametrize("name", PUBLIC)
 def test_absurd_sizes_are_answered_or_refused(name, monkeypatch):
     # a square of side 10^18 is no longer absurd: its nullity may take a minute, or here what the limit says
-    monkeypatch.setattr(small_residues, "LONGEST_TIME", 1e9)
+    monkeypatch.setattr(small_residues, "PLANNED_TIME", 1e9)
     for arguments in arguments_of(PUBLIC[name]):
         refused_or_answered(lambda arguments=arguments: PUBLIC[name](**arguments), f"{name}({arguments})")
 

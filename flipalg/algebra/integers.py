@@ -5,6 +5,8 @@ import re
 from collections.abc import Callable, Iterable
 from math import isqrt
 
+from flipalg.system.limits import MOST_DIGITS
+
 __all__ = [
     "MEMORY_LIMIT",
     "NUMBER",
@@ -185,14 +187,12 @@ def order_from_multiple(multiple: int, primes: Iterable[int], is_one: Callable[[
 
 SMALL_BITS = 20
 """Trial division finds primes of up to about this many bits."""
-MOST_BITS_OF_STR = 2_000
+STR_BITS = 2_000
 """str() writes numbers of at most this many bits, whatever limit is set: the least limit is 640 digits."""
 
 
 NUMBER = r"[0-9]+(?:(?:\^|\*\*|[eE])[0-9]+)?(?:[+-][0-9]+)?"
 """A regular expression for numbers such as 12, 10^100 or 2^64-1, without a sign before them."""
-MOST_DIGITS = 4000
-"""The most digits of a number that `read_integer` accepts; by default Python writes at most 4,300."""
 
 
 def read_integer(text: str) -> int:
@@ -327,7 +327,7 @@ def decimal(number: int) -> str:
     >>> decimal(-12), len(decimal(10**5000))
     ('-12', 5001)
     """
-    if number.bit_length() < MOST_BITS_OF_STR:
+    if number.bit_length() < STR_BITS:
         return str(number)
     from flint import fmpz  # has no limit, and does not take quadratic time
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 __all__ = ["BoardValues"]
 
 
-LARGEST_WRITTEN = 36
+SHOWN_SIDE = 36
 """A notebook shows an array as a table up to this number of rows and of columns."""
 
 
@@ -42,9 +42,9 @@ class BoardValues(np.ndarray):
     def _repr_html_(self) -> str | None:
         """Return an HTML table, m downwards and n to the right.
 
-        Return None unless the array is two-dimensional and its larger side is from 1 to LARGEST_WRITTEN.
+        Return None unless the array is two-dimensional and its larger side is from 1 to SHOWN_SIDE.
         """
-        if self.ndim != 2 or not 0 < max(self.shape) <= LARGEST_WRITTEN:
+        if self.ndim != 2 or not 0 < max(self.shape) <= SHOWN_SIDE:
             return None
         head = "".join(f"<th>{n}</th>" for n in range(1, self.shape[1] + 1))
         rows = [f"<tr><th>{self.what}</th>{head}</tr>"]

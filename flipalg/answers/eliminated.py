@@ -8,13 +8,9 @@ from flipalg.boards.board_system import board_system
 from flipalg.grids.grid import Grid
 from flipalg.grids.shapes import Neighborhood, NeighborhoodLike
 from flipalg.grids.topologies import Topology
+from flipalg.system.limits import ELIMINATED_BITS, ELIMINATED_CELLS, ELIMINATION_CERTIFICATE_CELLS
 
 __all__ = ["EliminationCertificate", "elimination_certificate", "nullity"]
-
-LARGEST_ELIMINATED, LARGEST_OF_COLORS = 40_000, 2_500
-"""The most cells of a board whose matrix is eliminated: with two colors, and with more."""
-LARGEST_CERTIFIED = 10_000
-"""The most cells of a board with an elimination certificate."""
 
 
 def nullity(grid: Grid[Neighborhood]) -> int:
@@ -26,7 +22,7 @@ def nullity(grid: Grid[Neighborhood]) -> int:
     4
     """
     m, n, _, _, p = grid
-    largest = LARGEST_ELIMINATED if p == 2 else LARGEST_OF_COLORS
+    largest = ELIMINATED_BITS if p == 2 else ELIMINATED_CELLS
     if m * n > largest:
         raise MemoryError(
             f"there is no formula for the neighborhood {grid.neighborhood.name}: its boards are eliminated, to "
@@ -100,8 +96,10 @@ def elimination_certificate(
     """
     grid = Grid.of_any(m, n, neighborhood, topology)
     cells = grid.m * grid.n
-    if cells > LARGEST_CERTIFIED:
-        raise MemoryError(f"elimination certificates are for at most {LARGEST_CERTIFIED:,} cells, got {brief(cells)}")
+    if cells > ELIMINATION_CERTIFICATE_CELLS:
+        raise MemoryError(
+            f"elimination certificates are for at most {ELIMINATION_CERTIFICATE_CELLS:,} cells, got {brief(cells)}"
+        )
     G = F2Matrix.from_rows(board_system(grid).rows, cells)
     pivots = set(G.pivots)
     free = tuple(cell for cell in range(cells) if cell not in pivots)

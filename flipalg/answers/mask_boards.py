@@ -13,15 +13,11 @@ from flipalg.grids.colors import prime_number_of_colors
 from flipalg.grids.parameters import documented
 from flipalg.grids.topologies import Topology, cells_reached
 from flipalg.matrices.block_toeplitz import Blocks, Eventual, eventual, nullities
+from flipalg.system.limits import ELIMINATED_CELLS, MASK_CELLS
 from flipalg.systems.system import System
 from flipalg.theory.masks import Mask, commutes, commuting_nullity
 
 __all__ = ["mask_entries", "mask_nullities", "mask_nullity", "mask_period"]
-
-LARGEST_ELIMINATED = 2_500
-"""The largest number of cells of a board whose whole matrix is eliminated."""
-LARGEST_STEPS = 10**6
-"""The largest number of cells of a board whose nullity is computed row by row."""
 
 
 @documented
@@ -65,10 +61,10 @@ def mask_nullity(
     m, n = positive_integer("m", m), positive_integer("n", n)
     if commutes(found, topology):
         return commuting_nullity(found, m, n, topology, colors=p)
-    if m * n > (LARGEST_STEPS if p == 2 else LARGEST_ELIMINATED):
+    if m * n > (MASK_CELLS if p == 2 else ELIMINATED_CELLS):
         raise MemoryError(
-            f"the mask {found} is not its own mirror image: plain boards to {LARGEST_STEPS:,} cells of two colors, and "
-            f"{LARGEST_ELIMINATED:,} of more, got {m} × {n}"
+            f"the mask {found} is not its own mirror image: plain boards to {MASK_CELLS:,} cells of two colors, and "
+            f"{ELIMINATED_CELLS:,} of more, got {m} × {n}"
         )
     if p > 2:
         rows = tuple(map(tuple, mask_entries(found, m, n, topology)))

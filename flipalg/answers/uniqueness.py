@@ -1,11 +1,12 @@
 """Whether the m × n board with any neighborhood has exactly one solution, for any number of colors."""
 
 from flipalg.answers.nullities import nullity_of_shape
-from flipalg.grids.colors import LARGEST_PRIME, prime_number_of_colors, primes_of
+from flipalg.grids.colors import prime_number_of_colors, primes_of
 from flipalg.grids.grid import Grid, has_form
 from flipalg.grids.parameters import documented
 from flipalg.grids.shapes import NeighborhoodLike, refuse_shape
 from flipalg.grids.topologies import Topology
+from flipalg.system.limits import PRIME_COLORS
 from flipalg.theory.unique_colors import is_unique_of
 
 __all__ = ["is_unique"]
@@ -62,6 +63,6 @@ def is_unique(
     grid = Grid.of_any(m, n, neighborhood, topology, colors)
     if has_form(grid):
         return is_unique_of(grid)
-    if grid.colors >= LARGEST_PRIME:
+    if grid.colors >= PRIME_COLORS:
         raise refuse_shape(grid.neighborhood)
     return not any(nullity_of_shape(grid._replace(colors=prime_number_of_colors(p))) for p in primes_of(grid.colors))

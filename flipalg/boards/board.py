@@ -19,6 +19,7 @@ from flipalg.grids.neighborhoods import Row
 from flipalg.grids.shapes import NeighborhoodLike
 from flipalg.grids.topologies import Topology
 from flipalg.pictured import Pictured
+from flipalg.system.limits import MOST_COLORS
 
 if TYPE_CHECKING:
     import numpy as np
@@ -30,8 +31,6 @@ __all__ = ["Board", "Presses", "number_of_cell_colors"]
 
 Presses: TypeAlias = Iterable[Place | str] | str | HasArray
 """Places or names of cells, text with names, or a board or array whose values count the presses of each cell."""
-
-MOST_COLORS = 256
 
 
 def number_of_cell_colors(colors: object) -> int:

@@ -5,7 +5,9 @@ colors that M. Okabe and K. Ito chose for every kind of color vision (Color univ
 colors go in equal steps from dark through gray to yellow.
 """
 
-__all__ = ["LIT", "MIDDLE", "MOST_FILLS", "PALETTE", "UNLIT", "channels_of", "fills", "ink_on", "luminance"]
+from flipalg.system.limits import MOST_COLORS
+
+__all__ = ["LIT", "MIDDLE", "PALETTE", "UNLIT", "channels_of", "fills", "ink_on", "luminance"]
 
 UNLIT, MIDDLE, LIT = "#26323f", "#7f8078", "#ffd23f"
 """Dark (off), the gray in the middle of the scale for more than nine colors, and yellow (on)."""
@@ -14,18 +16,14 @@ PALETTE = (UNLIT, "#f0e442", "#56b4e9", "#d55e00", "#0072b2", "#cc79a7", "#e69f0
 """Dark, yellow, sky blue, vermillion, blue, reddish purple, orange, bluish green, white."""
 
 
-MOST_FILLS = 256
-"""The largest number of colors that a board can have."""
-
-
 def fills(colors: int) -> tuple[str, ...]:
     """Return the fill colors of the cells with the values 0, ..., colors - 1; ValueError unless 2 ≤ colors ≤ 256.
 
     >>> fills(2), fills(3)
     (('#26323f', '#ffd23f'), ('#26323f', '#f0e442', '#56b4e9'))
     """
-    if not 2 <= colors <= MOST_FILLS:
-        raise ValueError(f"a board has 2 to {MOST_FILLS} colors, got {colors}")
+    if not 2 <= colors <= MOST_COLORS:
+        raise ValueError(f"a board has 2 to {MOST_COLORS} colors, got {colors}")
     if colors == 2:
         return UNLIT, LIT
     return PALETTE[:colors] if colors <= len(PALETTE) else tuple(_between(k / (colors - 1)) for k in range(colors))

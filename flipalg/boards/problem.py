@@ -24,6 +24,7 @@ from flipalg.grids.grid import Grid, OnGrid
 from flipalg.grids.neighborhoods import Form, Row
 from flipalg.grids.shapes import Neighborhood, NeighborhoodLike
 from flipalg.grids.topologies import Topology
+from flipalg.system.limits import PRESSES_BYTES
 
 __all__ = [
     "POLYNOMIALS",
@@ -37,8 +38,6 @@ __all__ = [
     "unsolvable",
 ]
 
-PRESSES_LIMIT = 2 * 2**30
-"""The largest number of bytes of an array of presses."""
 
 POLYNOMIALS = "polynomials"
 RECURSION = "the row recursion"
@@ -192,10 +191,10 @@ class Problem(OnGrid):
 
     def refuse_array(self, instead: str) -> None:
         """Raise MemoryError, with the advice `instead`, if an array with a byte for each cell exceeds 2 GiB."""
-        if self.m * self.n > PRESSES_LIMIT:
+        if self.m * self.n > PRESSES_BYTES:
             raise MemoryError(
                 f"the presses of the {self.m:,} × {self.n:,} board would need {self.m * self.n / 2**30:,.1f} GiB, the "
-                f"limit is {PRESSES_LIMIT // 2**30} GiB; {instead}"
+                f"limit is {PRESSES_BYTES // 2**30} GiB; {instead}"
             )
 
     def board(self, rows: Iterable[Row]) -> Board:

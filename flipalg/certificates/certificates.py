@@ -19,10 +19,9 @@ from flipalg.algebra.polynomials import F2Poly, PolynomialRing, polynomials_over
 from flipalg.certificates.certificate_parts import Part, Polynomial, Step, polynomial_of, require_well_formed
 from flipalg.certificates.point_certificates import PointCertificate
 from flipalg.certificates.proofs import (
-    LARGEST_WORK,
-    LARGEST_WRITTEN_PATTERN,
-    LARGEST_WRITTEN_SIDE,
     VERIFIED_IN_REPR,
+    WRITTEN_PATTERN,
+    WRITTEN_SIDE,
     CertificateError,
     Proof,
     UncheckedError,
@@ -37,6 +36,7 @@ from flipalg.grids.neighborhoods import Form
 from flipalg.grids.parameters import documented
 from flipalg.grids.topologies import Topology
 from flipalg.pictured import Pictured
+from flipalg.system.limits import CERTIFIED_SIDE, VERIFIED_COEFFICIENTS
 from flipalg.theory.closed_boards import around_polynomial, cycle_polynomial, cycle_polynomial_mod, ring_coefficients
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
 from flipalg.theory.products import factor_pair, factors, tensor_nullity
@@ -60,8 +60,6 @@ __all__ = [
     "written_grid",
 ]
 
-LARGEST_CERTIFIED_SIDE = 10**7
-"""The limit of the smaller side for polynomial certificates (minutes and megabytes); product forms have none."""
 WRITTEN_IN_STR = 40
 """The text of the certificate of a plain board (`plus`, two colors) has the proof if both sides are at most this."""
 WORK_OF_A_WORD = 50
@@ -184,7 +182,7 @@ class Certificate(OnGrid, Proof, Pictured):
         g = polynomial_of(polynomials_over(part.p), part.steps[-1][2])
         return quiet_rows(self.grid._replace(colors=part.p), g, exchanged=written_grid(self.grid) != self.grid)
 
-    def require_true(self, limit: float = LARGEST_WORK) -> None:
+    def require_true(self, limit: float = VERIFIED_COEFFICIENTS) -> None:
         """Raise CertificateError unless the certificate proves its statement.
 
         Parameters
@@ -221,7 +219,7 @@ class Certificate(OnGrid, Proof, Pictured):
             gcds.append(g)
 
     def _require_pattern(self, part: Part) -> None:
-        expected = part.nullity > 0 and self.m * self.n <= LARGEST_WRITTEN_PATTERN
+        expected = part.nullity > 0 and self.m * self.n <= WRITTEN_PATTERN
         if (part.pattern is not None) != expected:
             raise CertificateError("a pattern is missing" if expected else "a pattern is out of place")
         if part.pattern is not None:
@@ -329,13 +327,13 @@ def certificate(
     grid = Grid.of(m, n, neighborhood, topology, colors)
     smaller = min(grid.shape)
     instead = "nullity() goes on"
-    if grid.is_default and smaller > LARGEST_WRITTEN_SIDE:
+    if grid.is_default and smaller > WRITTEN_SIDE:
         try:
             return residue_certificate(*grid.shape)
         except MemoryError as error:
             instead = str(error)
-    if not grid.neighborhood.is_product and smaller > LARGEST_CERTIFIED_SIDE:
-        largest = f"{LARGEST_CERTIFIED_SIDE:,}"
+    if not grid.neighborhood.is_product and smaller > CERTIFIED_SIDE:
+        largest = f"{CERTIFIED_SIDE:,}"
         raise MemoryError(
             f"certificates are made to a smaller side of {largest}, got {brief(grid.m)} × {brief(grid.n)}; {instead}"
         )
@@ -345,7 +343,7 @@ def certificate(
 def polynomial_certificate(grid: Grid[Form]) -> Certificate:
     """Return the certificate made from polynomials of the board; MemoryError if these do not fit into memory."""
     proof = Certificate(grid, tuple(_part(prime_number_of_colors(p), grid) for p in primes_of(grid.colors)))
-    if grid.m * grid.n <= LARGEST_WRITTEN_PATTERN:
+    if grid.m * grid.n <= WRITTEN_PATTERN:
         proof = replace(proof, parts=tuple(_with_pattern(proof, part) for part in proof.parts))
     return proof
 
@@ -425,7 +423,7 @@ def _sides(R: PolynomialRing[Any], m: int, n: int, form: Form) -> tuple[Any, Any
 
 def is_reduced(large: int, small: int) -> bool:
     """Return whether a step has the polynomial of the side `large` modulo that of the side `small`, not in full."""
-    return large > LARGEST_WRITTEN_SIDE and ladder_pays(large, small)
+    return large > WRITTEN_SIDE and ladder_pays(large, small)
 
 
 def _work(grid: Grid[Form]) -> int:

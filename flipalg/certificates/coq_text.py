@@ -15,7 +15,7 @@ from flipalg.grids.neighborhoods import BIJECTIVE, Form
 
 __all__ = ["coq_text"]
 
-LARGEST_UNARY = 1000
+UNARY_TO = 1000
 """The theorem writes a size k above this as (N.to_nat k), because Coq's nat is unary."""
 
 OPENING = """\
@@ -87,7 +87,7 @@ def coq_text(certificate: Certificate | ResidueCertificate | TableCertificate) -
 
 def _residues(certificate: ResidueCertificate) -> str:
     terms = (f"Residue {t.j} {t.a1} {t.a2} {_polynomial(t.u)}" for t in certificate.residues)
-    nullity = _size(certificate.nullity) if certificate.nullity > LARGEST_UNARY else f"{certificate.nullity}%N"
+    nullity = _size(certificate.nullity) if certificate.nullity > UNARY_TO else f"{certificate.nullity}%N"
     return RESIDUES.format(
         m=certificate.m,
         n=certificate.n,
@@ -129,7 +129,7 @@ def _reduced(m: int, n: int) -> str:
 
 
 def _size(k: int) -> str:
-    return str(k) if k <= LARGEST_UNARY else f"(N.to_nat {k})"
+    return str(k) if k <= UNARY_TO else f"(N.to_nat {k})"
 
 
 def _polynomial(f: Polynomial) -> str:

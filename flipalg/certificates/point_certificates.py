@@ -15,14 +15,13 @@ from f2x import F2Element, F2Extension, F2Poly
 from flipalg.algebra.extension_fields import power_sum, primes_of_the_groups
 from flipalg.algebra.integers import brief, order_of_2, positive_integer
 from flipalg.algebra.polynomials import F2
-from flipalg.certificates.proofs import LARGEST_WORK, CertificateError, Proof, bits_of, require_affordable
+from flipalg.certificates.proofs import CertificateError, Proof, bits_of, require_affordable
+from flipalg.system.limits import POINT_DEGREE, VERIFIED_COEFFICIENTS
 
 __all__ = ["PointCertificate", "find_point"]
 
 WORK_OF_A_GCD = 100
 """The work of computing `bound`, in coefficients for each coefficient of f."""
-LARGEST_DEGREE = 128
-"""The largest degree of the field in which `find_point` looks for a common root."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +56,7 @@ class PointCertificate(Proof):
         f = F2Poly(self.f)
         return 2 * (self.n + 1 & -(self.n + 1)) * f.lcm(f.taylor_shift()).degree()
 
-    def require_true(self, limit: float = LARGEST_WORK) -> None:
+    def require_true(self, limit: float = VERIFIED_COEFFICIENTS) -> None:
         """Raise CertificateError unless n ≥ 1, f ≠ 1 is squarefree, f(0) = f(1) = 1, and f(λ) and f(λ+1) divide d_n.
 
         Raise UncheckedError if the check would compute more than `limit` coefficients.
@@ -90,7 +89,7 @@ class PointCertificate(Proof):
         found = cls(int(lines["n"], 10), bits_of("f", lines["f"]))
         if found.f < 2:
             raise CertificateError(f"f must be a polynomial of degree at least 1, got the bits {brief(found.f)}")
-        require_affordable(WORK_OF_A_GCD * found.f.bit_length(), LARGEST_WORK)
+        require_affordable(WORK_OF_A_GCD * found.f.bit_length(), VERIFIED_COEFFICIENTS)
         return found
 
 
@@ -108,10 +107,10 @@ def find_point(r: int, tries: int = 10**7, progress: Callable[[int], None] | Non
     """
     if positive_integer("r", r) % 2 == 0 or r == 1:
         raise ValueError(f"r must be odd and at least 3, got {r}")
-    order = order_of_2(r, 2 * LARGEST_DEGREE)
+    order = order_of_2(r, 2 * POINT_DEGREE)
     negative = order is not None and order % 2 == 0 and pow(2, order // 2, r) == r - 1
-    if order is None or (not negative and order > LARGEST_DEGREE):
-        raise ValueError(f"the x for r = {brief(r)} lie in a field of degree above {LARGEST_DEGREE}")
+    if order is None or (not negative and order > POINT_DEGREE):
+        raise ValueError(f"the x for r = {brief(r)} lie in a field of degree above {POINT_DEGREE}")
     d = order // 2 if negative else order
     field = F2Extension.of_degree(d)
     group = (1 << d) + (1 if negative else -1)

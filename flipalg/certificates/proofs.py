@@ -8,10 +8,9 @@ from typing import Any, ClassVar, Self
 from flipalg.algebra.integers import brief
 
 __all__ = [
-    "LARGEST_WORK",
-    "LARGEST_WRITTEN_PATTERN",
-    "LARGEST_WRITTEN_SIDE",
     "VERIFIED_IN_REPR",
+    "WRITTEN_PATTERN",
+    "WRITTEN_SIDE",
     "CertificateError",
     "Proof",
     "UncheckedError",
@@ -20,13 +19,11 @@ __all__ = [
     "require_affordable",
 ]
 
-LARGEST_WRITTEN_SIDE = 100_000
+WRITTEN_SIDE = 100_000
 """The largest side whose polynomial is always written out; see `is_reduced` in certificates.py."""
-LARGEST_WRITTEN_PATTERN = 1_000_000
+WRITTEN_PATTERN = 1_000_000
 """The number of cells of the largest pattern that a certificate contains; `Certificate.rows` computes larger ones."""
 
-LARGEST_WORK = 10**8
-"""The largest number of coefficients over F2 that `verify` computes by default: seconds, and less than 1 GB."""
 
 VERIFIED_IN_REPR = 500
 """The repr of a `Certificate` verifies it if both sides are at most this."""
@@ -65,7 +62,7 @@ class Proof(ABC):
     def verify(self, limit: float | None = None) -> bool:
         """Return whether the certificate proves its statement; False, too, if the check exceeds `limit` coefficients.
 
-        None is the limit LARGEST_WORK.
+        None is the limit VERIFIED_COEFFICIENTS.
         """
         try:
             self.require_true() if limit is None else self.require_true(limit)

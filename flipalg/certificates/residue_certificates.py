@@ -15,9 +15,10 @@ from typing import Any, NamedTuple
 from f2x import F2Poly
 from flipalg.algebra.integers import brief, odd_part
 from flipalg.algebra.polynomials import F2
-from flipalg.certificates.proofs import LARGEST_WORK, CertificateError, Proof, bits_of, require_affordable
+from flipalg.certificates.proofs import CertificateError, Proof, bits_of, require_affordable
 from flipalg.grids.grid import Grid, OnGrid
 from flipalg.grids.neighborhoods import Form
+from flipalg.system.limits import RESIDUE_DEGREE, RESIDUE_EXPONENT, VERIFIED_COEFFICIENTS
 from flipalg.theory.determinant_polynomials import Q_polynomial
 from flipalg.theory.nullity import nullity_from_odd_parts
 from flipalg.theory.small_residues import Q_modulo, Residue, plan, refusal, shorter
@@ -27,9 +28,6 @@ __all__ = ["POLYNOMIALS", "ResidueCertificate", "Term", "residue_certificate"]
 POLYNOMIALS = ("g", "u", "v", "w", "h")
 WITHOUT_RESIDUES = 1_000
 """If r or s is at most this number, Q_r or Q_s takes the place of the residues."""
-LARGEST_DEGREE_OF_Q = 5_000_000
-"""The largest degree of the smaller Q if no residues are found; beyond it `residue_certificate` gives up."""
-LARGEST_EXPONENT = 2**64
 FAR = 8
 """A second residue is left out if it is more than FAR times the first; it would make the proof longer."""
 
@@ -82,7 +80,7 @@ class ResidueCertificate(OnGrid, Proof):
         """Whether the board has exactly one solution."""
         return self.nullity == 0
 
-    def require_true(self, limit: float = LARGEST_WORK) -> None:
+    def require_true(self, limit: float = VERIFIED_COEFFICIENTS) -> None:
         """Raise CertificateError, which names the mistake, unless the certificate proves its nullity.
 
         Raise UncheckedError if the check would compute more than `limit` coefficients.
@@ -127,7 +125,7 @@ class ResidueCertificate(OnGrid, Proof):
         if self.g < 1 or self.h < 1:
             raise CertificateError("g and h must not be 0")
         for term in self.residues:
-            if not 0 <= term.j < LARGEST_EXPONENT or min(term.a1, term.a2) < 1:
+            if not 0 <= term.j < RESIDUE_EXPONENT or min(term.a1, term.a2) < 1:
                 raise CertificateError("j must be from 0 to 2^64 - 1, and a1 and a2 at least 1")
         return odd_part(self.m + 1)[1], odd_part(self.n + 1)[1]
 
@@ -185,7 +183,7 @@ def _terms(r: int, s: int) -> Iterator[Term]:
     """Yield one or two terms of g; without small residues nothing, or MemoryError if Q_r and Q_s are both too large."""
     found = plan(r, s)
     if not found.residues:
-        if min(r, s) // 2 > LARGEST_DEGREE_OF_Q:
+        if min(r, s) // 2 > RESIDUE_DEGREE:
             raise refusal(r, s, found)
         return
     first, *others = shorter(r, s, found)

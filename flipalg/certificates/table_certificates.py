@@ -14,7 +14,8 @@ from typing import Any
 from f2x import F2Poly
 from flipalg.algebra.integers import brief, positive_integer
 from flipalg.algebra.polynomials import F2
-from flipalg.certificates.proofs import LARGEST_WORK, CertificateError, Proof, bits_of, require_affordable
+from flipalg.certificates.proofs import CertificateError, Proof, bits_of, require_affordable
+from flipalg.system.limits import VERIFIED_COEFFICIENTS
 from flipalg.theory.determinant_polynomials import Q_polynomial
 from flipalg.theory.nullity import nullity_from_odd_parts
 
@@ -66,7 +67,7 @@ class TableCertificate(Proof):
         r, s = sorted((r, s))
         return self.rows[r // 2][(s - r) // 2][1].bit_length() - 1
 
-    def require_true(self, limit: float = LARGEST_WORK) -> None:
+    def require_true(self, limit: float = VERIFIED_COEFFICIENTS) -> None:
         """Raise CertificateError for a wrong proof, UncheckedError if its check exceeds `limit` coefficients."""
         _require_lengths(self.table, self.n, self.rows)
         require_affordable(sum(map(len, self.rows)) * self.n, limit)

@@ -211,7 +211,7 @@ OTHER_NAMES = {
 
 The words after the command, or those in braces if there are none, are put where the braces are.
 """
-MOST_WORDS = 60
+WORDS_TO = 60
 """The most characters of these words; an answer to longer ones has the words in braces."""
 
 
@@ -264,7 +264,7 @@ def _to_type(instead: str, rest: Sequence[str]) -> str:
     before, _, after = instead.partition("{")
     usual, _, after = after.partition("}")
     typed = join(rest)
-    return f"type `{before}{typed if typed and len(typed) <= MOST_WORDS else usual}{after}`"
+    return f"type `{before}{typed if typed and len(typed) <= WORDS_TO else usual}{after}`"
 
 
 def parser_of(command: Command, typed: str = "") -> Parser:

@@ -20,6 +20,7 @@ from flipalg.console.picture_files import add_picture_options, write_pictures
 from flipalg.impartial.chomp import draw, grundy, winning_move, winning_moves
 from flipalg.impartial.four_rows import FourRowTable, four_row_table
 from flipalg.impartial.replies import letters, replies
+from flipalg.system.limits import CHOMP_ROWS
 from flipalg.tables.chomp_tables import chomp_p_positions, chomp_three_rows
 from flipalg.tables.table_files import csv_lines
 
@@ -27,8 +28,6 @@ __all__ = ["add_chomp"]
 
 WIDEST_DRAWN = 100
 """The longest row of a position that is drawn after --table looked it up."""
-MOST_ROWS = 10_000
-"""The most rows that MxN stands for."""
 
 
 def add_chomp(parser: Parser) -> None:
@@ -78,8 +77,8 @@ def _row_lengths(text: str) -> list[int | float]:
     if "," in text:
         return [length for word in text.strip(",").split(",") for length in _row_lengths(word)]
     if size := SIZE.fullmatch(text):
-        if (rows := whole_number(size[1])) > MOST_ROWS:
-            raise ArgumentValueError(f"a position of equal rows has at most {MOST_ROWS:,} of them, got {shown(text)}")
+        if (rows := whole_number(size[1])) > CHOMP_ROWS:
+            raise ArgumentValueError(f"a position of equal rows has at most {CHOMP_ROWS:,} of them, got {shown(text)}")
         return [whole_number(size[2])] * rows
     return [math.inf if text in ("inf", "∞") else whole_number(text)]
 

@@ -19,13 +19,9 @@ from flipalg.grids.grid import Grid
 from flipalg.matrices.f2_matrix import F2Matrix
 from flipalg.reports.board_steps import steps
 from flipalg.reports.determinant_steps import determinant_steps
+from flipalg.system.limits import PRINTED_MATRIX_CELLS, PRINTED_STEPS_CELLS
 
 __all__ = ["add_matrix"]
-
-LARGEST = 400
-"""The most cells of a board whose matrix is written out."""
-LARGEST_IN_STEPS = 100
-"""The most cells of a board whose elimination is written out step by step."""
 
 
 def add_matrix(parser: Parser) -> None:
@@ -57,7 +53,7 @@ def add_matrix(parser: Parser) -> None:
 def _by_polynomials(arguments: argparse.Namespace) -> None:
     found = steps(arguments.m, arguments.n)
     text = found.latex() if arguments.latex else found.html() if arguments.html else str(found)
-    if not (arguments.latex or arguments.html) and found.m * found.n <= LARGEST_IN_STEPS:
+    if not (arguments.latex or arguments.html) and found.m * found.n <= PRINTED_STEPS_CELLS:
         text += f"\nby elimination of the whole matrix: flipalg matrix {found.m} {found.n} --steps"
     answer(
         arguments,
@@ -88,14 +84,14 @@ def _matrix(arguments: argparse.Namespace) -> None:
     if arguments.polynomial or arguments.determinant or arguments.symbolic:
         _by_formulas(arguments)
         return
-    if m * n > LARGEST:
+    if m * n > PRINTED_MATRIX_CELLS:
         raise ValueError(
-            f"a matrix is written for boards to {LARGEST} cells, got {m} × {n}; "
+            f"a matrix is written for boards to {PRINTED_MATRIX_CELLS} cells, got {m} × {n}; "
             f"flipalg picture matrix {m} {n} FILE draws it"
         )
-    if arguments.steps and m * n > LARGEST_IN_STEPS:
+    if arguments.steps and m * n > PRINTED_STEPS_CELLS:
         raise ValueError(
-            f"an elimination is written out for boards to {LARGEST_IN_STEPS} cells, got {m} × {n}; "
+            f"an elimination is written out for boards to {PRINTED_STEPS_CELLS} cells, got {m} × {n}; "
             f"flipalg matrix {m} {n} prints the rank and the determinant that it leads to"
         )
     if arguments.colors > 2:

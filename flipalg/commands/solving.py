@@ -14,7 +14,6 @@ from flipalg.boards.solution import Solution
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.console.output import answer, counted, often_named, repeated
 from flipalg.console.parsing import (
-    MOST_CELLS,
     Parser,
     add_goal,
     add_json,
@@ -41,6 +40,7 @@ from flipalg.console.reading import BOARD_FORMAT, BOARD_HELP, board_of, goal_of
 from flipalg.console.terminal import listed, on_a_terminal, panel, side_by_side, steps
 from flipalg.grids.colors import is_prime_number_of_colors
 from flipalg.solvers.solve import kernel_basis, random_board, solutions, solve
+from flipalg.system.limits import PRINTED_CELLS
 
 __all__ = ["add_hint", "add_kernel", "add_random", "add_solve"]
 
@@ -286,7 +286,7 @@ def _hint(arguments: argparse.Namespace) -> int:
 
 def _kernel(arguments: argparse.Namespace) -> None:
     size, options = _arguments_of(arguments, boards=0)
-    if len(size) == 2 and size[0] * size[1] > MOST_CELLS:
+    if len(size) == 2 and size[0] * size[1] > PRINTED_CELLS:
         has_nullity = is_prime_number_of_colors(arguments.colors)
         _require_asked(arguments, *size, boards=nullity(*size, **kind_of(arguments)) if has_nullity else 1)
     basis = kernel_basis(*size, **options)

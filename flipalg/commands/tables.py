@@ -9,7 +9,6 @@ from typing import Any
 from flipalg import __version__
 from flipalg.algebra.integers import brief
 from flipalg.console.parsing import (
-    MOST_CELLS,
     SIZE,
     ArgumentValueError,
     Parser,
@@ -23,6 +22,7 @@ from flipalg.console.parsing import (
 )
 from flipalg.sequences.described_sequences import OF_ALL_COLORS, described
 from flipalg.sequences.sequences import SEQUENCES, text
+from flipalg.system.limits import PRINTED_CELLS
 from flipalg.tables.table_files import NEED_ALL, WRITERS, Rows, csv_lines, write
 from flipalg.tables.tables import TABLES, choose
 
@@ -39,7 +39,7 @@ def add_table(parser: Parser) -> None:
     parser.add_argument("--list", action="store_true", help="name the tables")
     parser.add_argument("--max", type=_limits, metavar="SIZE", help="how far: N, or MxN (default: as in tables/)")
     parser.add_argument("--to", type=_file, metavar="FILE", help=f"FILE.{', .'.join(WRITERS)}, or - for stdout")
-    parser.add_argument("--all", action="store_true", help=f"also print more than {MOST_CELLS:,} boards")
+    parser.add_argument("--all", action="store_true", help=f"also print more than {PRINTED_CELLS:,} boards")
     add_kind(parser, colors=None)
     parser.set_defaults(run=_table)
 

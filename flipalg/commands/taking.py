@@ -14,14 +14,12 @@ from flipalg.impartial import toggle
 from flipalg.impartial.graph_taking import values_after
 from flipalg.impartial.poset_games import grundy, winning_moves
 from flipalg.impartial.search import mex
+from flipalg.system.limits import TOGGLE_CELLS
 
 if TYPE_CHECKING:
     import networkx as nx
 
 __all__ = ["add_take"]
-
-LARGEST_BOARD = 36
-"""The most cells of a board for --toggle; the search on a larger board would take too long."""
 
 
 def add_take(parser: Parser) -> None:
@@ -81,8 +79,8 @@ def _toggle(arguments: argparse.Namespace) -> None:
     read, n = board_of(arguments.what)
     board = Board(read, n) if n is not None else read
     assert isinstance(board, Board)
-    if board.m * board.n > LARGEST_BOARD:
-        raise ValueError(f"a board of at most {LARGEST_BOARD} cells can be searched, got {board.m} × {board.n}")
+    if board.m * board.n > TOGGLE_CELLS:
+        raise ValueError(f"a board of at most {TOGGLE_CELLS} cells can be searched, got {board.m} × {board.n}")
     import networkx as nx
 
     graph = nx.grid_2d_graph(board.m, board.n)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["answer", "cells", "counted", "number_or_text", "often_named", "refused_game", "repeated"]
 
-LARGEST_COUNT = 13_000
+COUNT_BITS = 13_000
 """Integers with fewer bits than this are written as numbers: Python refuses more than 4,300 digits."""
 
 
@@ -47,15 +47,15 @@ def counted(colors: int, generators: int, count: int) -> dict[str, int | None]:
 
     generators    the number of generators of the kernel, which is the nullity for a prime number of colors; for a
                   composite number the field `nullity` is None
-    count         the number of elements of the kernel; its field is None from LARGEST_COUNT bits on
+    count         the number of elements of the kernel; its field is None from COUNT_BITS bits on
     """
     nullity = generators if divisors(colors) == [1, colors] else None
-    return {"nullity": nullity, "count": count if count.bit_length() < LARGEST_COUNT else None}
+    return {"nullity": nullity, "count": count if count.bit_length() < COUNT_BITS else None}
 
 
 def number_or_text(number: int) -> int | str:
-    """Return a number for JSON, as text from LARGEST_COUNT bits on, so that Python's limit of digits never matters."""
-    return number if number.bit_length() < LARGEST_COUNT else decimal(number)
+    """Return a number for JSON, as text from COUNT_BITS bits on, so that Python's limit of digits never matters."""
+    return number if number.bit_length() < COUNT_BITS else decimal(number)
 
 
 def refused_game(arguments: argparse.Namespace, error: UnsolvableError) -> int:

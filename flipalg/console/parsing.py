@@ -14,10 +14,10 @@ from flipalg.grids.names import did_you_mean
 from flipalg.grids.neighborhoods import BIJECTIVE, NEIGHBORHOODS
 from flipalg.grids.shapes import TWISTED, read_neighborhood
 from flipalg.grids.topologies import TOPOLOGIES, Topology
+from flipalg.system.limits import PRINTED_CELLS
 
 __all__ = [
     "ANY",
-    "MOST_CELLS",
     "PICTURES",
     "P_OR_N",
     "SIZE",
@@ -368,16 +368,14 @@ def whole_number(text: str) -> int:
 
 PICTURES = {*PHOTOS, ".svg", ".pdf"}
 """The endings of picture files."""
-MOST_CELLS = 10_000_000
-"""The most cells of boards, or rows of a table, that a command prints without --to or --all."""
 
 
 def add_output(parser: argparse.ArgumentParser) -> None:
-    """Add --to and --all; an answer of more than MOST_CELLS cells needs one of them."""
+    """Add --to and --all; an answer of more than PRINTED_CELLS cells needs one of them."""
     parser.add_argument(
         "--to", dest="answer_to", type=_answer_file, metavar="FILE", help="write the answer into a file (-: stdout)"
     )
-    parser.add_argument("--all", action="store_true", help=f"also print an answer of more than {MOST_CELLS:,} cells")
+    parser.add_argument("--all", action="store_true", help=f"also print an answer of more than {PRINTED_CELLS:,} cells")
 
 
 def _answer_file(text: str) -> Path | None:
@@ -389,13 +387,13 @@ def _answer_file(text: str) -> Path | None:
 
 
 def require_asked(arguments: argparse.Namespace, number: int, what: str, unit: str = "cells") -> None:
-    """Raise ValueError if `number` is above MOST_CELLS and the user gave neither --to nor --all.
+    """Raise ValueError if `number` is above PRINTED_CELLS and the user gave neither --to nor --all.
 
     `what` is the answer and `unit` the unit of `number` in the error message.
     """
-    if number > MOST_CELLS and not arguments.all and getattr(arguments, "answer_to", None) is None:
+    if number > PRINTED_CELLS and not arguments.all and getattr(arguments, "answer_to", None) is None:
         raise ValueError(
-            f"{what}: more than {MOST_CELLS:,} {unit} are computed and printed only if you ask: "
+            f"{what}: more than {PRINTED_CELLS:,} {unit} are computed and printed only if you ask: "
             f"--to FILE writes them into a file, --all prints them"
         )
 

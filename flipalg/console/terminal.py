@@ -20,7 +20,7 @@ __all__ = ["listed", "on_a_terminal", "panel", "side_by_side", "steps"]
 SIGNS = {"#": "1;33", "*": "1;36", "?": "1;35"}
 """The terminal styles of a cell that is on, of a press, and of a cell to change to make the board solvable."""
 
-MOST_ROWS = 50
+LABELED_ROWS = 50
 """The most rows, and half the most columns, of a board that is shown with row and column names without --show."""
 
 _ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
@@ -48,7 +48,7 @@ def panel(title: str, board: Board, sign: str = "#", width: int | None = None) -
 
 def on_a_terminal(m: int, n: int) -> bool:
     """Return whether stdout is a terminal and a board of this size is small enough to show with labels."""
-    return sys.stdout.isatty() and m <= MOST_ROWS and n <= 2 * MOST_ROWS
+    return sys.stdout.isatty() and m <= LABELED_ROWS and n <= 2 * LABELED_ROWS
 
 
 def listed(boards: Sequence[Board], title: str) -> list[str]:

@@ -23,9 +23,6 @@ __all__ = [
     "solvable_patterns",
 ]
 
-LARGEST_POWER = 10**9
-"""The largest number of bits of a sum without a modulus."""
-
 
 @documented
 def count(

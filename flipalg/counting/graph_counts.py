@@ -14,6 +14,7 @@ from math import comb, factorial, gcd, prod
 
 from flipalg.algebra.integers import divisors, natural_number, odd_part, order_of_2
 from flipalg.grids.names import look_up
+from flipalg.system.limits import DIGRAPH_ORDER, GRAPH_ORDER, LABELLED_ORDER
 
 __all__ = [
     "GAMES",
@@ -24,12 +25,6 @@ __all__ = [
 ]
 
 GAMES = ("sigma+", "sigma")
-LARGEST_ORDER = 120
-"""The largest number of vertices of graphs counted up to isomorphism."""
-LARGEST_LABELLED = 2_000
-"""The largest number of vertices of labelled graphs."""
-LARGEST_DIGRAPH = 60
-"""The largest number of vertices of directed graphs; the count is a sum over all partitions of this number."""
 
 Level = tuple[int, int, int]
 """(a, d, m): m cycles of lengths 2^a b, where each b is odd and divisible by d."""
@@ -69,8 +64,8 @@ def unique_graph_counts(N: int, game: str = "sigma+") -> tuple[int, ...]:
     (1, 0, 1, 0, 4, 0, 47)
     """
     N, game = natural_number("N", N), _game(game)
-    if N > LARGEST_ORDER:
-        raise MemoryError(f"graphs are counted to {LARGEST_ORDER} vertices, got {N}")
+    if N > GRAPH_ORDER:
+        raise MemoryError(f"graphs are counted to {GRAPH_ORDER} vertices, got {N}")
     odd_lengths = sorted(range(1, N + 1, 2), key=lambda b: (-_largest_prime(b), -b))
     last = {d: b for b in odd_lengths for d in divisors(b)}
     # (vertices used, levels) -> the sum over permutations of the vertices used so far; a level is multiplied in and
@@ -192,8 +187,8 @@ def unique_digraph_counts(N: int, game: str = "sigma+") -> tuple[int, ...]:
     ((1, 1, 2, 8, 88, 3338), (1, 0, 1, 3, 50))
     """
     N, game = natural_number("N", N), _game(game)
-    if N > LARGEST_DIGRAPH:
-        raise MemoryError(f"directed graphs are counted to {LARGEST_DIGRAPH} vertices, got {N}")
+    if N > DIGRAPH_ORDER:
+        raise MemoryError(f"directed graphs are counted to {DIGRAPH_ORDER} vertices, got {N}")
     return tuple(
         sum(_digraphs_fixed(cycles, game) for cycles in _partitions(n, n)) // factorial(n) for n in range(N + 1)
     )
@@ -314,8 +309,8 @@ def labelled_nullity_counts(n: int, game: str = "sigma+") -> tuple[int, ...]:
     ((4, 3, 1, 0), (0, 7, 0, 1))
     """
     n, game = natural_number("n", n), _game(game)
-    if n > LARGEST_LABELLED:
-        raise MemoryError(f"labelled graphs are counted to {LARGEST_LABELLED:,} vertices, got {n}")
+    if n > LABELLED_ORDER:
+        raise MemoryError(f"labelled graphs are counted to {LABELLED_ORDER:,} vertices, got {n}")
     return tuple(_with_diagonal(n, n - nullity, game) for nullity in range(n + 1))
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from flipalg.fewest.coset_weights import coset_of
 from flipalg.system.address_space import require_for_scipy
+from flipalg.system.limits import COVERING_DIMENSION
 from flipalg.system.native import native
 
 if TYPE_CHECKING:
@@ -31,8 +32,6 @@ INFEASIBLE = 2
 """The status by which scipy reports that an integer program has no solution."""
 NODES = 100_000
 """The most nodes of an integer program in `is_above`."""
-LARGEST_EXACT = 8
-"""The largest dimension of a span with which `mu_at_least` calls `is_above`."""
 
 
 @dataclass(frozen=True)
@@ -147,8 +146,8 @@ def mu_at_least(code: Multiplicities, above: int) -> int:
         found = _subspace_bound(odd, [1 << r for r in range(code.dimension)], code.columns)
         bound = max(bound, found + (found + parity) % 2)
     span = _independent(odd)
-    if len(span) > LARGEST_EXACT:
-        span = _least_covered(odd, code.columns, LARGEST_EXACT)
+    if len(span) > COVERING_DIMENSION:
+        span = _least_covered(odd, code.columns, COVERING_DIMENSION)
     while bound < above and is_above(code, bound, span):
         bound += 2
     return bound

@@ -18,18 +18,15 @@ from flipalg.boards.problem import Problem
 from flipalg.extremal.covering_radius import Multiplicities, mu_at_least, mu_at_most, multiplicities
 from flipalg.extremal.hardest_of_colors import hardest_presses
 from flipalg.fewest.coset_weights import lightest
-from flipalg.fewest.fewest import LARGEST_HELD
 from flipalg.grids.grid import Grid, OnGrid, has_form
 from flipalg.grids.neighborhoods import Form
 from flipalg.grids.parameters import documented
 from flipalg.grids.shapes import Neighborhood, NeighborhoodLike
 from flipalg.grids.topologies import Topology
 from flipalg.solvers.methods import answer, kernel_of
+from flipalg.system.limits import COMPARED_CELLS, HARDEST_POSITION_NULLITY
 
 __all__ = ["Hardest", "checked", "first_of_family", "hardest", "summary", "symmetries_of"]
-
-LARGEST_NULLITY = 16
-"""The largest nullity with two colors."""
 
 
 @dataclass(frozen=True)
@@ -182,18 +179,18 @@ def checked(presses: Board, *, neighborhood: NeighborhoodLike = "plus", topology
 
 
 def _code(task: Problem) -> tuple[Problem, Multiplicities, list[int]]:
-    if task.m * task.n > LARGEST_HELD:
+    if task.m * task.n > COMPARED_CELLS:
         raise MemoryError(
-            f"hardest takes boards to {LARGEST_HELD:,} cells, got {brief(task.m)} × {brief(task.n)}: "
+            f"hardest takes boards to {COMPARED_CELLS:,} cells, got {brief(task.m)} × {brief(task.n)}: "
             "with nullity 0 the answer is m n"
         )
     basis = [joined(list(vector), task.n) for vector in kernel_of(task)]
     size = task.m * task.n
     if len(basis) in (0, size):
         return task, Multiplicities(len(basis), size, {}), basis
-    if len(basis) > LARGEST_NULLITY:
+    if len(basis) > HARDEST_POSITION_NULLITY:
         raise ValueError(
-            f"the {task.m} × {task.n} board has nullity {len(basis)}; hardest takes at most {LARGEST_NULLITY}"
+            f"the {task.m} × {task.n} board has nullity {len(basis)}; hardest takes at most {HARDEST_POSITION_NULLITY}"
         )
     return task, multiplicities(basis, size), basis
 

@@ -11,12 +11,9 @@ from array import array
 from collections.abc import Sequence
 from itertools import product
 
-__all__ = ["hardest_presses"]
+from flipalg.system.limits import HARDEST_POSITION_KERNEL, HARDEST_POSITION_SUMS
 
-LARGEST_KERNEL = 4_096
-"""The largest number of elements of the kernel."""
-LARGEST_SUMS = 2**25
-"""The largest number of values in memory: the number of vectors of sums times the number of kernel elements."""
+__all__ = ["hardest_presses"]
 
 
 def hardest_presses(generators: Sequence[Sequence[int]], orders: Sequence[int], cells: int, k: int) -> list[int]:
@@ -36,10 +33,10 @@ def hardest_presses(generators: Sequence[Sequence[int]], orders: Sequence[int], 
     for step in added:
         layers.append({total + value for total in layers[-1] for value in step})
         held += len(layers[-1])
-        if held * len(kernel) > LARGEST_SUMS:
+        if held * len(kernel) > HARDEST_POSITION_SUMS:
             raise MemoryError(
                 f"the hardest position with {k} colors is found by a complete search, which for {cells:,} cells and "
-                f"{len(kernel):,} quiet patterns holds more than {LARGEST_SUMS:,} sums: take a smaller board"
+                f"{len(kernel):,} quiet patterns holds more than {HARDEST_POSITION_SUMS:,} sums: take a smaller board"
             )
     total = max(sorted(layers[-1]), key=lambda sums: min(_unpacked(sums, len(kernel))))
     sums = _unpacked(total, len(kernel))
@@ -56,9 +53,10 @@ def _elements(generators: Sequence[Sequence[int]], orders: Sequence[int], cells:
     count = 1
     for order in orders:
         count *= order
-    if count > LARGEST_KERNEL:
+    if count > HARDEST_POSITION_KERNEL:
         raise MemoryError(
-            f"the hardest position with {k} colors is found by a complete search, to {LARGEST_KERNEL:,} sets of "
+            f"the hardest position with {k} colors is found by a complete search, to {HARDEST_POSITION_KERNEL:,} "
+            f"sets of "
             f"presses that change nothing, got {count:,}: take a smaller board"
         )
     found = []

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from flipalg.algebra.bit_vectors import combination
+from flipalg.system.limits import COSET_CELLS
 from flipalg.system.native import native
 
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CHUNK",
-    "LARGEST_SIZE",
     "Coset",
     "bits_of",
     "coset_of",
@@ -38,8 +38,6 @@ __all__ = [
 
 CHUNK = 20
 """One transform runs over at most 2^CHUNK elements."""
-LARGEST_SIZE = 32_767
-"""The largest number of cells, so that S(c) fits in 16 bits."""
 
 
 @dataclass(frozen=True)
@@ -65,8 +63,8 @@ def coset_of(x: int, basis: Sequence[int], size: int) -> Coset:
     """Return the coset x + span(basis) of packed vectors of `size` cells; ValueError beyond 32,767 cells."""
     import numpy as np
 
-    if size > LARGEST_SIZE:
-        raise ValueError(f"weights are counted on at most {LARGEST_SIZE:,} cells, got {size:,}")
+    if size > COSET_CELLS:
+        raise ValueError(f"weights are counted on at most {COSET_CELLS:,} cells, got {size:,}")
     columns = np.zeros(size, np.int64)
     for r, vector in enumerate(basis):
         columns |= bits_of(vector, size).astype(np.int64) << r

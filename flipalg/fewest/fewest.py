@@ -14,24 +14,19 @@ from flipalg.boards.packed_rows import joined, split
 from flipalg.boards.problem import Answer, Problem, over_f2
 from flipalg.boards.solution import Solution
 from flipalg.fewest import coset_weights, fewest_of_colors, parity_classes
-from flipalg.fewest.integer_programs import LARGEST_PROGRAM, integer_program
+from flipalg.fewest.integer_programs import integer_program
 from flipalg.matrices import elimination
+from flipalg.system.limits import COMPARED_CELLS, COMPARED_ROWS, FEWEST_NULLITY, KERNEL_BITS, PROGRAM_CELLS
 from flipalg.system.native import native
 
-__all__ = ["LARGEST_HELD", "descent", "fewest", "invariant_part", "is_quick", "least_weight", "searched"]
+__all__ = ["descent", "fewest", "invariant_part", "is_quick", "least_weight", "searched"]
 
 GRAY_CODE_NULLITY = 10
 """Up to this nullity all solutions are compared one by one, without numpy."""
-COMPLETE_NULLITY = 32
-"""Up to this nullity all solutions are compared if time allows; 2^32 solutions take seconds with native code."""
 QUICK_NULLITY = 24
 """Up to this nullity, or dimension of a parity class, a complete search with native code takes less than a second."""
 GRACE_SECONDS = 0.5
 """Seconds that every search may take beyond the time limit, even if that is 0."""
-LARGEST_HELD = 10**7
-"""The largest number of cells of a board whose solutions are compared."""
-LARGEST_KERNEL, MOST_ROWS = 2**31, 10**6
-"""The largest number of bits of all kernel vectors, and of rows of a board whose solutions are compared."""
 QUICK_CELLS, QUICK_VALUES = 10_000, 2**17
 """A search is quick up to QUICK_CELLS cells and nullity 10; with more colors, if cells · solutions ≤ QUICK_VALUES."""
 AT_A_TIME = 6
@@ -71,7 +66,7 @@ def fewest(problem: Problem, answer: Answer, seconds: float, grace_seconds: floa
         return fewest_of_colors.fewest(problem, answer, time.monotonic() + seconds + grace_seconds)
     m, n, nullity = problem.m, problem.n, len(answer.kernel)
     size, bound = m * n, problem.least_presses
-    if size > LARGEST_HELD or m > MOST_ROWS:
+    if size > COMPARED_CELLS or m > COMPARED_ROWS:
         return Solution(problem, answer.presses, answer.orders, bound, answer.method)
     if nullity > GRAY_CODE_NULLITY and _can_search():
         import numpy  # noqa: F401  # so that the import does not take search time
@@ -84,7 +79,7 @@ def fewest(problem: Problem, answer: Answer, seconds: float, grace_seconds: floa
     if bound < x.bit_count():
         x = descent(_balanced(x, basis, size, deadline), basis, deadline)
         left = deadline - grace_seconds - time.monotonic()
-        if seconds > 0 and size <= LARGEST_PROGRAM and left > 0:
+        if seconds > 0 and size <= PROGRAM_CELLS and left > 0:
             lighter, found = integer_program(problem, left)
             bound = max(bound, found)
             x = x if lighter is None else min(x, lighter, key=int.bit_count)
@@ -110,7 +105,7 @@ def _can_search() -> bool:
 def _vectors(kernel: Sequence[Iterable[int]], problem: Problem, deadline: float) -> list[int]:
     """Return the vectors of the basis `kernel` as integers: all of them, if time and memory allow, else the first."""
     basis: list[int] = []
-    for vector in kernel[: max(1, LARGEST_KERNEL // (problem.m * problem.n))]:
+    for vector in kernel[: max(1, KERNEL_BITS // (problem.m * problem.n))]:
         if time.monotonic() > deadline:
             break
         basis.append(joined(list(vector), problem.n))
@@ -130,7 +125,7 @@ def _complete(x: int, basis: list[int], problem: Problem, deadline: float, patie
     if not _can_search() or size > 32_767:
         return x, 0
     if len(basis) > QUICK_NULLITY:
-        largest = COMPLETE_NULLITY if patient else QUICK_NULLITY
+        largest = FEWEST_NULLITY if patient else QUICK_NULLITY
         seconds = deadline - time.monotonic()
         found = parity_classes.search(x, basis, problem.m, problem.n, largest, seconds)
         if found is not None or len(basis) > largest:

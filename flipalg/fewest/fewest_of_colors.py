@@ -16,15 +16,12 @@ from math import prod
 from flipalg.boards.packed_rows import from_values, values_of, weight
 from flipalg.boards.problem import Answer, Problem
 from flipalg.boards.solution import Solution
+from flipalg.system.limits import COLORED_BLOCK, COLORED_KERNEL
 
 __all__ = ["descent", "fewest", "least_sum"]
 
 ALWAYS = 2_000_000
 """Up to this number of solutions all are compared, regardless of the deadline."""
-LARGEST_BLOCKS = 2**24
-"""The largest product of the numbers of cells, of colors and of solutions in a block: values held in memory."""
-LARGEST_KERNEL = 2**24
-"""The largest number of entries of all generators together."""
 FOREVER = float("inf")
 
 Values = Sequence[int]
@@ -40,7 +37,7 @@ def fewest(problem: Problem, answer: Answer, deadline: float) -> Solution:
     """
     k, orders, cells = problem.colors, answer.orders, problem.m * problem.n
     packed, bound = list(answer.presses), problem.least_presses
-    if len(orders) * cells > LARGEST_KERNEL:
+    if len(orders) * cells > COLORED_KERNEL:
         return Solution(problem, packed, orders, bound, answer.method)
     x = _flat(packed, problem)
     generators = [(_flat(vector, problem), order) for vector, order in zip(answer.kernel, orders, strict=True)]
@@ -74,7 +71,7 @@ def _least_within(x: Values, generators: Sequence[Generator], k: int, deadline: 
     whole block.  In each cell, a block has the values of the first block plus an offset.
     """
     block, rest = [list(x)], list(generators)
-    while rest and len(block) * rest[-1][1] <= min(1000, LARGEST_BLOCKS // (len(x) * k)):
+    while rest and len(block) * rest[-1][1] <= min(1000, COLORED_BLOCK // (len(x) * k)):
         vector, order = rest.pop()
         block = [_sum(y, vector, a, k) for a in range(order) for y in block]
     columns = list(zip(*block, strict=True))

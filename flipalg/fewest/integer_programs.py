@@ -8,11 +8,10 @@ from flipalg.boards.packed_rows import joined
 from flipalg.boards.problem import Problem
 from flipalg.system.address_space import require_for_scipy
 from flipalg.system.interrupts import interruptible
+from flipalg.system.limits import PROGRAM_CELLS
 
-__all__ = ["LARGEST_PROGRAM", "integer_program"]
+__all__ = ["integer_program"]
 
-LARGEST_PROGRAM = 2500
-"""The largest number of cells; on larger boards HiGHS exceeds its time limit."""
 GRACE_SECONDS = 0.4
 """The thread of HiGHS is abandoned this number of seconds after its time limit."""
 
@@ -34,7 +33,7 @@ def integer_program(problem: Problem, seconds: float) -> tuple[int | None, int]:
     import numpy as np
 
     size, counted = problem.m * problem.n, problem.least_presses
-    if size > LARGEST_PROGRAM:
+    if size > PROGRAM_CELLS:
         return None, counted
     system = problem_system(problem)
     rows, cells = system.rows, system.buttons

@@ -17,17 +17,14 @@ from typing import Any
 from f2x import F2Matrix
 from flipalg.algebra.integers import checked_seconds
 from flipalg.boards.unsolvable import UnsolvableError
-from flipalg.fewest.coset_weights import LARGEST_SIZE, lightest_within
+from flipalg.fewest.coset_weights import lightest_within
 from flipalg.fewest.fewest import descent, least_weight
+from flipalg.system.limits import COLUMN_SUMS, COSET_CELLS, FEWEST_NULLITY
 
 __all__ = ["LightSolution", "lightest_solution"]
 
 GRAY_CODE_NULLITY = 10
 """Up to this nullity all solutions are compared without numpy."""
-COMPLETE_NULLITY = 32
-"""Up to this nullity all solutions are compared if the time allows."""
-MOST_SUMS = 2**20
-"""The largest number of sums of w columns that are stored, for each w."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +107,7 @@ def lightest_solution(matrix: Any, right: Any, *, seconds: float = 10.0) -> Ligh
     if len(kernel) <= GRAY_CODE_NULLITY:
         x = least_weight(x, kernel)
         return _found(x, n, x.bit_count())
-    if len(kernel) <= COMPLETE_NULLITY and n <= LARGEST_SIZE:
+    if len(kernel) <= FEWEST_NULLITY and n <= COSET_CELLS:
         x, complete = lightest_within(x, kernel, n, deadline - time.monotonic())
         if complete:
             return _found(x, n, x.bit_count())
@@ -138,7 +135,7 @@ def _by_sums(columns: list[int], target: int, most: int, deadline: float) -> tup
     for weight in range(most + 1):
         half = weight - weight // 2
         if half == len(lists):
-            if comb(len(columns), half) > MOST_SUMS or time.monotonic() > deadline:
+            if comb(len(columns), half) > COLUMN_SUMS or time.monotonic() > deadline:
                 return None, weight
             sums: dict[int, int] = {}
             for chosen in combinations(range(len(columns)), half):

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from flipalg.algebra.bit_vectors import combination
 from flipalg.fewest.coset_weights import Coset, bits_of, coset_of, light_elements, weight_counts
+from flipalg.system.limits import PARITY_PAIRS
 from flipalg.system.native import native
 
 if TYPE_CHECKING:
@@ -23,13 +24,11 @@ if TYPE_CHECKING:
     Words: TypeAlias = npt.NDArray[np.uint64]
     Cells: TypeAlias = npt.NDArray[np.int64]
 
-__all__ = ["MOST_PAIRS", "class_masks", "least_pair_in_numpy", "search"]
+__all__ = ["class_masks", "least_pair_in_numpy", "search"]
 
 LISTED = 1 << 14
 """The approximate length of the first list of light elements of a class; each later one is about four times as long."""
-MOST_PAIRS = 10**9
-"""The search stops and returns its bounds if more pairs than this have the same sum of weights."""
-MOST_LISTED, MOST_WORDS = 1 << 22, 1 << 28
+LISTED_PATTERNS, LISTED_WORDS = 1 << 22, 1 << 28
 """The search stops and returns its bounds if a list would have more elements or more words than this."""
 PIECE = 1 << 22
 """The number of words that the native code processes between two checks of the time and of Ctrl-C."""
@@ -74,7 +73,7 @@ class _Part:
         if weight <= self.bound:
             return True
         total = self.counts.cumsum()
-        if int(total[min(weight, len(total) - 1)]) > min(MOST_LISTED, MOST_WORDS // self.words):
+        if int(total[min(weight, len(total) - 1)]) > min(LISTED_PATTERNS, LISTED_WORDS // self.words):
             return False
         more = max(LISTED, 4 * len(self.coefficients))
         bound = max(weight, int(np.searchsorted(total, more, side="right")) - 1)
@@ -116,7 +115,7 @@ class _Side:
         import numpy as np
 
         a, b, total = self.first, self.second, self.reached
-        if self.next_pairs > MOST_PAIRS:
+        if self.next_pairs > PARITY_PAIRS:
             return None
         if not a.list_to(total - b.least, tick) or not b.list_to(total - a.least, tick):
             return None

@@ -12,22 +12,21 @@ from collections.abc import Iterator
 from flipalg.algebra.bit_vectors import transposed
 from flipalg.boards.problem import Problem
 from flipalg.grids.shapes import Shape
+from flipalg.system.limits import ROW_AND_COLUMN_SIDE
 
 __all__ = ["applies", "lightest"]
-
-LARGEST_SIDE = 16
-"""The largest shorter side if both sides are odd."""
 
 
 def applies(problem: Problem) -> bool:
     """Return whether `lightest` applies: two colors, no holes, a Shape, and presses that flip their row and column.
 
-    If both sides are odd, the shorter must be at most LARGEST_SIDE, unless the lights of all cells are to change.
+    If both sides are odd, the shorter must be at most ROW_AND_COLUMN_SIDE, unless the lights of all cells are to
+    change.
     """
     m, n = problem.m, problem.n
     if problem.colors > 2 or problem.holes or not isinstance(problem.grid.neighborhood, Shape):
         return False
-    if m % 2 and n % 2 and min(m, n) > LARGEST_SIDE and not _is_uniform(problem):
+    if m % 2 and n % 2 and min(m, n) > ROW_AND_COLUMN_SIDE and not _is_uniform(problem):
         return False
     for i in range(m):
         for j in range(n):

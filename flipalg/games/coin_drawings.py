@@ -13,13 +13,11 @@ from collections.abc import Iterable, Mapping
 
 from flipalg.algebra.integers import NUMBER, brief, read_integer
 from flipalg.games.flipping_triangles import Coin, CoinBoard, hexagon, triangle
+from flipalg.system.limits import MOST_COINS
 
 __all__ = ["draw_coins", "named_board", "numbered", "read_labels"]
 
 DOWN, UP = "oO0.", "#X1*"
-
-MOST_COINS = 10_000
-"""The largest number of coins in a drawing."""
 
 
 def read_labels(text: str, *, colors: int = 2) -> dict[Coin, int]:

@@ -10,12 +10,10 @@ from importlib.util import find_spec
 from itertools import accumulate
 from typing import Any, TypeAlias
 
-__all__ = ["LARGEST_COST", "fewest_moves", "is_quick", "search_cost"]
+from flipalg.system.limits import PUSH_STATES, PUSH_WIDTH
 
-LARGEST_COST = 2**27
-"""The most states, summed over all moves, of a search: each takes a byte, and all take a second or two."""
-LARGEST_WIDTH = 24
-"""The largest number of open cells at a time."""
+__all__ = ["fewest_moves", "is_quick", "search_cost"]
+
 IN_PYTHON = 2**18
 """The most states of a search in plain Python, which takes half a second and does not load numpy."""
 
@@ -26,7 +24,7 @@ Choices: TypeAlias = list[tuple[list[int], Any]]
 
 
 def search_cost(moves: Sequence[Sequence[int]], colors: int) -> int:
-    """Return the number of states, summed over all moves; LARGEST_COST + 1 if more than 24 cells are open at once.
+    """Return the number of states, summed over all moves; PUSH_STATES + 1 if more than 24 cells are open at once.
 
     A move is a sequence of different cells, numbered from 0, to which it adds 1.
 
@@ -34,27 +32,27 @@ def search_cost(moves: Sequence[Sequence[int]], colors: int) -> int:
     8
     """
     widths = _widths(moves)
-    if max(widths, default=0) > LARGEST_WIDTH:
-        return LARGEST_COST + 1
+    if max(widths, default=0) > PUSH_WIDTH:
+        return PUSH_STATES + 1
     return sum(colors**width for width in widths)
 
 
 def is_quick(moves: Sequence[Sequence[int]], colors: int) -> bool:
     """Return whether `fewest_moves` takes a second or two at most; without numpy fewer states are allowed."""
-    return search_cost(moves, colors) <= (LARGEST_COST if find_spec("numpy") else IN_PYTHON)
+    return search_cost(moves, colors) <= (PUSH_STATES if find_spec("numpy") else IN_PYTHON)
 
 
 def fewest_moves(missing: Sequence[int], moves: Sequence[Sequence[int]], colors: int) -> list[int] | None:
     """Return how often to make each move, 0 to colors - 1, to add missing[i] to each cell i with the fewest moves.
 
     Sums are modulo `colors`; moves are given as for `search_cost`.  Returns None if no moves do so.  Raises ValueError
-    if `search_cost` is larger than LARGEST_COST = 2^27.  A `search_cost` above 2^18 needs numpy.
+    if `search_cost` is larger than PUSH_STATES = 2^27.  A `search_cost` above 2^18 needs numpy.
 
     >>> fewest_moves([1, 0, 1], [(0, 1), (1, 2), (0, 2)], 2)
     [0, 0, 1]
     """
-    if (steps := search_cost(moves, colors)) > LARGEST_COST:
-        raise ValueError(f"the fewest moves are found by at most {LARGEST_COST:,} steps, needed here: {steps:,}")
+    if (steps := search_cost(moves, colors)) > PUSH_STATES:
+        raise ValueError(f"the fewest moves are found by at most {PUSH_STATES:,} steps, needed here: {steps:,}")
     first, last = _first_and_last(moves)
     if any(value % colors for cell, value in enumerate(missing) if cell not in first):
         return None

@@ -10,14 +10,13 @@ from typing import NamedTuple
 from flipalg.algebra.integers import both_sides, brief
 from flipalg.boards.board import Board
 from flipalg.grids.neighborhoods import Row
+from flipalg.system.limits import CHASED_CELLS, CHASED_COLUMNS
 
 __all__ = ["Chase", "FirstRow", "FirstRows", "chase", "chased", "first_row", "first_rows"]
 
-MOST_CELLS, MOST_COLUMNS = 1_000_000, 2_000
-"""The most cells and columns of a board whose table of first rows is computed."""
-MOST_WAYS = 10
+WAYS_COMPARED = 10
 """The fewest presses in row 1 are searched for if at most 2^10 first rows have the same effect."""
-MOST_SUMS = 5
+SUMS_LISTED = 5
 """A table lists all its lines if there are at most 2^5 - 1."""
 
 
@@ -101,7 +100,7 @@ def first_rows(m: int, n: int) -> FirstRows:
     01101 10000
     """
     basis, quiet = _basis(m, n)
-    is_whole = len(basis) <= MOST_SUMS
+    is_whole = len(basis) <= SUMS_LISTED
     lines = [FirstRow(left, _fewest(first, quiet)) for left, first in (_sums(basis)[1:] if is_whole else basis)]
     lines.sort(key=lambda line: f"{line.left:0{n}b}"[::-1], reverse=True)
     return FirstRows(lines, len(quiet), is_whole)
@@ -127,8 +126,8 @@ def first_row(m: int, n: int, left: Row) -> Row | None:
 def _basis(m: int, n: int) -> tuple[list[FirstRow], list[FirstRow]]:
     """Return (a basis of the lines, the lowest light of each in no other; a basis of the lines without lights)."""
     m, n = both_sides(m, n)
-    if m * n > MOST_CELLS or n > MOST_COLUMNS:
-        most = f"{MOST_CELLS:,} cells and {MOST_COLUMNS:,} columns"
+    if m * n > CHASED_CELLS or n > CHASED_COLUMNS:
+        most = f"{CHASED_CELLS:,} cells and {CHASED_COLUMNS:,} columns"
         raise ValueError(f"first rows are computed for boards to {most}, got {brief(m)} × {brief(n)}")
     dark = (0,) * m
     basis: list[FirstRow] = []
@@ -159,8 +158,8 @@ def _sums(lines: list[FirstRow]) -> list[FirstRow]:
 def _fewest(first: Row, quiet: list[FirstRow]) -> Row:
     """Return the fewest presses in row 1 that leave the same lights as `first`.
 
-    `quiet` is a basis of the presses in row 1 after which a chase leaves no lights; if it has more than MOST_WAYS
+    `quiet` is a basis of the presses in row 1 after which a chase leaves no lights; if it has more than WAYS_COMPARED
     elements, return `first`.
     """
-    ways = _sums(quiet) if len(quiet) <= MOST_WAYS else [FirstRow(0, 0)]
+    ways = _sums(quiet) if len(quiet) <= WAYS_COMPARED else [FirstRow(0, 0)]
     return min((first ^ other for _, other in ways), key=lambda row: (row.bit_count(), row))

@@ -14,6 +14,7 @@ from typing import Any, TypeAlias, TypeVar
 from flipalg.algebra.integers import brief, positive_integer
 from flipalg.games.state_values import State
 from flipalg.games.toggle_game import ToggleGame, refuse_large
+from flipalg.system.limits import SIMPLEX_DIMENSION
 
 __all__ = ["SimplexGame", "Simplices", "building_order", "simplex"]
 
@@ -165,9 +166,6 @@ class Simplices(SimplexGame[Any, Simplex]):
         super().__init__(moves, size - 1, _coloring(built, moves), built, colors=colors)
 
 
-LARGEST_DIMENSION = 12
-
-
 def simplex(d: int, k: int, *, colors: int = 2) -> Simplices:
     """Return the game on a d-dimensional simplex with k ≥ 2 vertices per edge, cut into (k-1)^d small simplices.
 
@@ -181,8 +179,8 @@ def simplex(d: int, k: int, *, colors: int = 2) -> Simplices:
     d, k = positive_integer("d", d), positive_integer("k", k)
     if k < 2:
         raise ValueError(f"k must be at least 2, got {k}")
-    if d > LARGEST_DIMENSION:
-        raise MemoryError(f"simplices are built to {LARGEST_DIMENSION} dimensions, got {brief(d)}")
+    if d > SIMPLEX_DIMENSION:
+        raise MemoryError(f"simplices are built to {SIMPLEX_DIMENSION} dimensions, got {brief(d)}")
     refuse_large(comb(k - 1 + d, d), (k - 1) ** d)
     least = sorted(combinations_with_replacement(range(k - 2, -1, -1), d))
     found = [corners for x in least for corners in _small_simplices((x,), range(d))]

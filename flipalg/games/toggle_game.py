@@ -20,6 +20,7 @@ from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.games.state_values import State, number_of_values, values_of
 from flipalg.matrices.elimination import InconsistentError
 from flipalg.pictured import Pictured
+from flipalg.system.limits import FEWEST_OF_A_GAME, GAME_MATRIX_ENTRIES
 from flipalg.systems.nearest import Changes, nearest_solvable
 from flipalg.systems.system import System
 
@@ -28,19 +29,13 @@ __all__ = ["ToggleGame", "refuse_large"]
 Cell = TypeVar("Cell", bound=Hashable)
 Move = TypeVar("Move", bound=Hashable)
 
-FEWEST_LIMIT = 22
-"""`fewest` goes through at most 2^22 solutions."""
-
-LARGEST_MATRIX = 2**31
-"""The largest number of entries of a matrix: for two colors 256 MiB."""
-
 
 def refuse_large(cells: int, moves: int) -> None:
-    """Raise MemoryError for a game whose matrix has more than LARGEST_MATRIX entries."""
-    if cells * moves > LARGEST_MATRIX:
+    """Raise MemoryError for a game whose matrix has more than GAME_MATRIX_ENTRIES entries."""
+    if cells * moves > GAME_MATRIX_ENTRIES:
         raise MemoryError(
             f"a game of {brief(cells)} cells and {brief(moves)} moves is too large to be eliminated: at most "
-            f"{LARGEST_MATRIX:,} entries; nullity(m, n) and solve(m, n) take large boards"
+            f"{GAME_MATRIX_ENTRIES:,} entries; nullity(m, n) and solve(m, n) take large boards"
         )
 
 
@@ -228,9 +223,9 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
 
         Raises ValueError if the kernel has more than 2^22 elements, UnsolvableError if there is no solution.
         """
-        if self.kernel_size > 2**FEWEST_LIMIT:
+        if self.kernel_size > 2**FEWEST_OF_A_GAME:
             raise ValueError(
-                f"fewest goes through all solutions, at most 2^{FEWEST_LIMIT}: there are {brief(self.kernel_size)}"
+                f"fewest goes through all solutions, at most 2^{FEWEST_OF_A_GAME}: there are {brief(self.kernel_size)}"
             )
         return self._answer(System.fewest, start, goal)
 

@@ -6,10 +6,10 @@ p colors.
 
 from f2x import is_prime, prime_factors
 from flipalg.algebra.integers import brief, integer, small_prime_factors
+from flipalg.system.limits import PRIME_COLORS
 
 __all__ = [
     "FACTORED_BITS",
-    "LARGEST_PRIME",
     "is_prime_number_of_colors",
     "number_of_colors",
     "prime_number_of_colors",
@@ -17,8 +17,6 @@ __all__ = [
     "with_colors",
 ]
 
-LARGEST_PRIME = 2**63
-"""A nullity modulo a prime is computed for primes below this limit, because FLINT computes modulo a machine word."""
 FACTORED_BITS = 128
 """A number of colors is factored if at most this number of bits is left after division by its small prime factors."""
 
@@ -45,7 +43,7 @@ def prime_number_of_colors(colors: object) -> int:
     if colors == 2 and type(colors) is int:  # the usual case needs no FLINT
         return 2
     found = number_of_colors(colors)
-    if found >= LARGEST_PRIME:
+    if found >= PRIME_COLORS:
         raise ValueError(f"colors must be below 2^63, got {brief(found)}")
     if not is_prime(found):
         raise ValueError(

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 from flipalg.grids.names import look_up
 from flipalg.grids.neighborhoods import NEIGHBORHOODS, Form, Row
 from flipalg.grids.topologies import TOPOLOGIES, Topology, cells_reached
+from flipalg.system.limits import MASK_WEIGHT
 
 __all__ = [
     "SURFACES",
@@ -34,10 +35,8 @@ CellFunction: TypeAlias = Callable[[int, int], Iterable[Place]]
 ACCEPTED = (
     "a neighborhood is a name, a mask of odd sides such as 010/111/010, a list of offsets (down, right), or a function"
 )
-LARGEST_MASK_NAME = 4
+MASK_NAME_TO = 4
 """A shape whose offsets go at most this far is named by its mask, one that goes farther by its offsets."""
-LARGEST_WEIGHT = 255
-"""The largest number in a mask."""
 
 
 class Shape(NamedTuple):
@@ -230,9 +229,9 @@ def _of_offsets(offsets: Iterable[Place]) -> Neighborhood:
 
 
 def _name(offsets: Sequence[Place]) -> str:
-    """Return the square mask of the offsets as text; if an offset goes farther than LARGEST_MASK_NAME, the offsets."""
+    """Return the square mask of the offsets as text; if an offset goes farther than MASK_NAME_TO, the offsets."""
     reach = max(1, *(abs(step) for offset in offsets for step in offset)) if offsets else 1
-    if reach > LARGEST_MASK_NAME:
+    if reach > MASK_NAME_TO:
         return " ".join(f"{down},{right}" for down, right in offsets)
     square = range(-reach, reach + 1)
     rows = [[str(offsets.count((i, j))) for j in square] for i in square]
@@ -278,8 +277,8 @@ def _of_mask(rows: Sequence[Sequence[Any]], wanted: object) -> list[Place]:
         raise ValueError(f"a mask has an odd number of rows, all of one odd length, got {sizes} in {wanted!r:.60}")
     for row in rows:
         for value in row:
-            if value not in range(LARGEST_WEIGHT + 1):
-                raise ValueError(f"a mask has numbers from 0 to {LARGEST_WEIGHT}, got {value!r} in {wanted!r:.60}")
+            if value not in range(MASK_WEIGHT + 1):
+                raise ValueError(f"a mask has numbers from 0 to {MASK_WEIGHT}, got {value!r} in {wanted!r:.60}")
     middle = height // 2, width // 2
     cells = ((i - middle[0], j - middle[1], int(value)) for i, row in enumerate(rows) for j, value in enumerate(row))
     return [(down, right) for down, right, times in cells for _ in range(times)]

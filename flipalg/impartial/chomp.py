@@ -31,6 +31,7 @@ from flipalg.impartial.staircases import (
     refuse_rows,
 )
 from flipalg.impartial.three_rows import three_row_table, value_to
+from flipalg.system.limits import CHOMP_DIGRAPH_STONES, CHOMP_GRUNDY
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -48,9 +49,6 @@ __all__ = [
     "winning_move",
     "winning_moves",
 ]
-
-LARGEST_DIGRAPH = 200_000
-"""The largest number of stones of a position for `to_digraph`."""
 
 
 def is_p_position(rows: Rows) -> bool:
@@ -119,10 +117,6 @@ def winning_move(rows: Rows) -> Move | None:
     return min(winning_moves(rows), default=None)
 
 
-LARGEST_GRUNDY = 10**9
-"""The largest product of the numbers of positions and stones for `grundy`."""
-
-
 def grundy(rows: Rows) -> int:
     """Return the Grundy value of the game without the move (0, 0); it is 0 exactly for the P-positions.
 
@@ -136,9 +130,9 @@ def grundy(rows: Rows) -> int:
     stairs = finite(rows, "a Grundy value")
     refuse_empty(stairs)
     refuse_beyond_memory(stairs)
-    if (steps := number_within(stairs) * sum(stairs)) > LARGEST_GRUNDY:
+    if (steps := number_within(stairs) * sum(stairs)) > CHOMP_GRUNDY:
         raise MemoryError(
-            f"a Grundy value of {sum(stairs):,} stones takes about {steps:,} steps, at most {LARGEST_GRUNDY:,}"
+            f"a Grundy value of {sum(stairs):,} stones takes about {steps:,} steps, at most {CHOMP_GRUNDY:,}"
         )
     values: dict[Stairs, int] = {}
     for position in positions_within(stairs):
@@ -199,8 +193,8 @@ def to_digraph(rows: Rows) -> "nx.DiGraph":
     import networkx as nx
 
     stairs = finite(rows, "a digraph")
-    if (stones_in_all := sum(stairs)) > LARGEST_DIGRAPH:
-        raise MemoryError(f"a digraph has at most {LARGEST_DIGRAPH:,} stones, got {stones_in_all:,}")
+    if (stones_in_all := sum(stairs)) > CHOMP_DIGRAPH_STONES:
+        raise MemoryError(f"a digraph has at most {CHOMP_DIGRAPH_STONES:,} stones, got {stones_in_all:,}")
     stones = {(column, row) for row, length in enumerate(stairs) for column in range(length)} - {(0, 0)}
     digraph = nx.DiGraph()
     digraph.add_nodes_from(sorted(stones))

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from flipalg.algebra.integers import natural_number
 from flipalg.system.atomic_files import replacing
+from flipalg.system.limits import CHOMP_TABLE_BYTES
 from flipalg.system.native import native
 
 if TYPE_CHECKING:
@@ -28,8 +29,6 @@ __all__ = [
     "layers_in_python",
 ]
 
-MEMORY_LIMIT = 4 * 2**30
-"""The most bytes that a table or a tally may take with its sieve."""
 
 Move = tuple[int, int]
 
@@ -276,9 +275,10 @@ def _add(tally: FourRowTally, layers: "Iterable[NDArray[np.uint16]]") -> None:
 
 def _refuse_beyond_memory(n: int, kept: int, otherwise: str) -> None:
     needed = kept + (n + 1) * (n + 2) // 2 * 8 * (n // 64 + 1)
-    if needed > MEMORY_LIMIT:
+    if needed > CHOMP_TABLE_BYTES:
         raise MemoryError(
-            f"four rows of {n:,} stones need {needed >> 30:,} GiB, the limit is {MEMORY_LIMIT >> 30} GiB; {otherwise}"
+            f"four rows of {n:,} stones need {needed >> 30:,} GiB, the limit is {CHOMP_TABLE_BYTES >> 30} GiB; "
+            f"{otherwise}"
         )
 
 

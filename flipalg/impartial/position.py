@@ -8,9 +8,10 @@ from collections.abc import Iterable
 
 from flipalg.algebra.integers import integer
 from flipalg.impartial.chomp import draw, is_p_position, mirror, play, winning_moves
-from flipalg.impartial.replies import MOST_STONES, replies
+from flipalg.impartial.replies import replies
 from flipalg.impartial.staircases import Move
 from flipalg.pictured import Pictured
+from flipalg.system.limits import REPLY_STONES
 
 __all__ = ["Position"]
 
@@ -71,7 +72,7 @@ class Position(Pictured):
     @property
     def is_drawn_with_replies(self) -> bool:
         """Whether the drawing shows a reply to each move, as it does for P-positions of at most 60 stones."""
-        return sum(self.rows) <= MOST_STONES and self.is_p
+        return sum(self.rows) <= REPLY_STONES and self.is_p
 
     def __eq__(self, other: object) -> bool:
         """Return whether the rows are the same."""

@@ -9,11 +9,9 @@ from string import ascii_letters
 
 from flipalg.impartial.chomp import is_p_position, play, winning_moves
 from flipalg.impartial.staircases import Move
+from flipalg.system.limits import REPLY_STONES
 
-__all__ = ["MOST_STONES", "answers", "letters", "replies"]
-
-MOST_STONES = 60
-"""The largest number of stones in a diagram."""
+__all__ = ["answers", "letters", "replies"]
 
 
 def answers(rows: Sequence[int]) -> dict[Move, list[Move]]:
@@ -21,8 +19,8 @@ def answers(rows: Sequence[int]) -> dict[Move, list[Move]]:
 
     Raises ValueError for an N-position and for more than 60 stones.
     """
-    if sum(rows) > MOST_STONES:
-        raise ValueError(f"a diagram of answers has at most {MOST_STONES} stones, got {sum(rows)}")
+    if sum(rows) > REPLY_STONES:
+        raise ValueError(f"a diagram of answers has at most {REPLY_STONES} stones, got {sum(rows)}")
     if not is_p_position(rows):
         raise ValueError(f"only a P-position answers every move, {', '.join(map(str, rows))} is N")
     stones = [(c, len(rows) - 1 - k) for k, length in enumerate(rows) for c in range(length)]

@@ -9,10 +9,10 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
 from typing import Generic, NamedTuple, TypeVar
 
-__all__ = ["MEMORY_LIMIT", "Expansion", "Search", "bits", "canonical", "connected_parts", "mex"]
+from flipalg.system.limits import SEARCH_BYTES
 
-MEMORY_LIMIT = 2**30
-"""The most bytes that the positions and values of a search may take, by an estimate."""
+__all__ = ["Expansion", "Search", "bits", "canonical", "connected_parts", "mex"]
+
 
 P = TypeVar("P", bound=Hashable)
 V = TypeVar("V")
@@ -61,7 +61,7 @@ class Search(Generic[P, V]):
         self._values_by_key: dict[Hashable, V] = {}
 
     def value(self, position: P) -> V:
-        """Return the value of `position`; MemoryError if the search would keep more than MEMORY_LIMIT bytes."""
+        """Return the value of `position`; MemoryError if the search would keep more than SEARCH_BYTES bytes."""
         values, by_key = self._values, self._values_by_key
         waiting: dict[P, tuple[list[P], Expansion[P, V]]] = {}
         stack = [position]
@@ -89,8 +89,8 @@ class Search(Generic[P, V]):
 
     def _keep(self, position: P, value: V) -> None:
         kept = len(self._values)
-        if kept * self._position_bytes + len(self._values_by_key) * self._key_bytes > MEMORY_LIMIT:
-            raise MemoryError(f"after {kept:,} positions the search would need more than {MEMORY_LIMIT // 2**20:,} MiB")
+        if kept * self._position_bytes + len(self._values_by_key) * self._key_bytes > SEARCH_BYTES:
+            raise MemoryError(f"after {kept:,} positions the search would need more than {SEARCH_BYTES // 2**20:,} MiB")
         self._values[position] = value
 
 

@@ -13,9 +13,9 @@ from reprlib import repr as brief
 from typing import Any, TypeAlias
 
 from flipalg.algebra.integers import natural_number
+from flipalg.system.limits import SEARCH_BYTES
 
 __all__ = [
-    "MEMORY_LIMIT",
     "Move",
     "Rows",
     "Stairs",
@@ -37,9 +37,6 @@ __all__ = [
 Rows: TypeAlias = Iterable[int | float]
 Move: TypeAlias = tuple[int, int]
 Stairs: TypeAlias = tuple[int, ...]
-
-MEMORY_LIMIT = 2**30
-"""The most bytes for the positions that a search keeps."""
 
 
 def play(rows: Rows, move: Move) -> tuple[int | float, ...]:
@@ -170,19 +167,19 @@ def number_within(stairs: Stairs) -> int:
 
 
 def refuse_rows(count: int) -> None:
-    """Raise MemoryError for more rows than fit into MEMORY_LIMIT."""
-    if 8 * count > MEMORY_LIMIT:
-        raise MemoryError(f"{brief(count)} rows need more than {MEMORY_LIMIT >> 30} GiB; take fewer")
+    """Raise MemoryError for more rows than fit into SEARCH_BYTES."""
+    if 8 * count > SEARCH_BYTES:
+        raise MemoryError(f"{brief(count)} rows need more than {SEARCH_BYTES >> 30} GiB; take fewer")
 
 
 def refuse_beyond_memory(stairs: Stairs) -> None:
-    """Raise MemoryError if the positions within `stairs` would take more than MEMORY_LIMIT bytes."""
+    """Raise MemoryError if the positions within `stairs` would take more than SEARCH_BYTES bytes."""
     bytes_each = 8 * len(stairs) + 200
     stones = sum(stairs)
-    counted = stones * bytes_each <= MEMORY_LIMIT  # there are more positions than stones
+    counted = stones * bytes_each <= SEARCH_BYTES  # there are more positions than stones
     number = number_within(stairs) if counted else stones
-    if number * bytes_each > MEMORY_LIMIT:
+    if number * bytes_each > SEARCH_BYTES:
         raise MemoryError(
             f"within {brief(printed(stairs))} there are {'' if counted else 'more than '}{number:,} positions; "
-            f"the {MEMORY_LIMIT // 2**30} GiB allowed hold {MEMORY_LIMIT // bytes_each:,}"
+            f"the {SEARCH_BYTES // 2**30} GiB allowed hold {SEARCH_BYTES // bytes_each:,}"
         )

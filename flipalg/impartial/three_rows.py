@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from flipalg.algebra.integers import natural_number
 from flipalg.impartial.search import mex
+from flipalg.system.limits import CHOMP_RECURRENCE, CHOMP_TABLE_BYTES
 from flipalg.system.native import native
 
 if TYPE_CHECKING:
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 __all__ = [
-    "MEMORY_LIMIT",
     "by_bit_sets",
     "by_recurrence",
     "diagonal_ratios",
@@ -27,10 +27,6 @@ __all__ = [
     "value_to",
 ]
 
-LARGEST_BY_RECURRENCE = 2_000
-"""The largest Q for `by_recurrence`."""
-MEMORY_LIMIT = 4 * 2**30
-"""The most bytes for a table and the sets that fill it (Q up to about 30,000)."""
 
 IN_PYTHON = 120
 """Up to this Q `value_to` uses plain Python (0.01 s), which is faster than loading numpy."""
@@ -51,7 +47,7 @@ def three_row_table(Q: int) -> "NDArray[np.int32]":
 
 
 def table_to(Q: int, R: int) -> "NDArray[np.int32]":
-    """Return the part of `three_row_table(Q)` with r ≤ R, for 0 ≤ R ≤ Q; MemoryError beyond MEMORY_LIMIT."""
+    """Return the part of `three_row_table(Q)` with r ≤ R, for 0 ≤ R ≤ Q; MemoryError beyond CHOMP_TABLE_BYTES."""
     import numpy as np
 
     _refuse_beyond_memory(Q, R)
@@ -65,9 +61,9 @@ def table_to(Q: int, R: int) -> "NDArray[np.int32]":
 def _refuse_beyond_memory(Q: int, R: int) -> None:
     words = (Q + R + 1) // 64 + 1  # f(q, r) ≤ q + r + 1, as the recurrence excludes at most q + r values
     needed = 4 * (Q + 1) * (R + 1) + 8 * (R + 1) * words
-    if needed > MEMORY_LIMIT:
+    if needed > CHOMP_TABLE_BYTES:
         raise MemoryError(
-            f"f(q, r) to q = {Q}, r = {R} needs {needed >> 30:,} GiB, the limit is {MEMORY_LIMIT >> 30} GiB"
+            f"f(q, r) to q = {Q}, r = {R} needs {needed >> 30:,} GiB, the limit is {CHOMP_TABLE_BYTES >> 30} GiB"
         )
 
 
@@ -122,8 +118,8 @@ def by_recurrence(Q: int) -> list[list[int]]:
     >>> by_recurrence(2)
     [[1, 1, 1], [2, 3, 3], [3, 2, 4]]
     """
-    if natural_number("Q", Q) > LARGEST_BY_RECURRENCE:
-        raise MemoryError(f"the recurrence goes to Q = {LARGEST_BY_RECURRENCE:,}; three_row_table goes further")
+    if natural_number("Q", Q) > CHOMP_RECURRENCE:
+        raise MemoryError(f"the recurrence goes to Q = {CHOMP_RECURRENCE:,}; three_row_table goes further")
     f = [[0] * (Q + 1) for _ in range(Q + 1)]
     for q in range(Q + 1):
         for r in range(Q + 1):

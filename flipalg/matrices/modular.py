@@ -13,14 +13,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from flipalg.algebra.integers import refuse_beyond_memory
 from flipalg.matrices.elimination import echelon_form, reduced_echelon_form
+from flipalg.system.limits import LARGEST_MODULUS
 
 if TYPE_CHECKING:
     from flint import nmod_mat
 
 __all__ = ["Modular", "rank_modulo", "solve_modulo"]
 
-LARGEST_MODULUS = 2**31
-"""The modulus must be below this number, so that the product of two remainders fits in a word."""
 Vector: TypeAlias = list[int]
 Part: TypeAlias = tuple[Vector | None, list[tuple[Vector, int]], list[int]]
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ModularMatrix"]
 
-LONGEST_REPR = 90
+REPR_ENTRIES = 90
 """The repr of a matrix with more entries has no entries."""
 
 
@@ -77,7 +77,7 @@ class ModularMatrix(MatrixText):
     def __repr__(self) -> str:
         """Return a call that makes the matrix, without its lines; for a large matrix, its size and modulus."""
         (m, n), entries = self.shape, self.tolist()
-        written = f"{entries}, " if m * n <= LONGEST_REPR else f"{m:,} × {n:,}, "
+        written = f"{entries}, " if m * n <= REPR_ENTRIES else f"{m:,} × {n:,}, "
         return f"ModularMatrix({written}colors={self.colors})"
 
     def tolist(self) -> list[list[int]]:

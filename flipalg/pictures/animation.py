@@ -28,6 +28,7 @@ from flipalg.pictures.pen import Pen
 from flipalg.pictures.picture import Panel, Scene, format_from_name
 from flipalg.pictures.theme import GRID, LIT, PRESS, RIM, SECOND, THEMES, UNLIT, Theme
 from flipalg.system.atomic_files import write_bytes
+from flipalg.system.limits import MOST_FRAMES
 
 __all__ = [
     "SYSTEM_CELLS",
@@ -40,7 +41,6 @@ __all__ = [
     "of_sweep",
 ]
 
-MOST_FRAMES = 400
 SYSTEM_CELLS = 20
 """The most cells of a board that is shown beside its equations."""
 FORMATS = ("gif", "html")

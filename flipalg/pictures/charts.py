@@ -1,7 +1,7 @@
 """Charts with axes: maps of nullities and of unique boards, the ranks in rules, P(k), and Chomp with three rows.
 
 In a map m goes down and n to the right, as in a table.  A map of nullities shows unique boards white in every theme.
-The maps and `rules_chart` raise ValueError if their largest side N is above LARGEST_MAP.
+The maps and `rules_chart` raise ValueError if their largest side N is above MAP_SIDE.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,6 +18,7 @@ from flipalg.impartial.three_rows import diagonal_ratios
 from flipalg.pictures.picture import Chart
 from flipalg.pictures.theme import GRID, LIT, PRESS, SECOND, UNLIT, ink
 from flipalg.squares.primitives import primitives
+from flipalg.system.limits import MAP_SIDE
 from flipalg.theory.rules import rule
 
 __all__ = [
@@ -29,9 +30,6 @@ __all__ = [
     "uniqueness_map",
 ]
 
-LARGEST_MAP = 4096
-"""The most boards along a side of a map."""
-
 
 @dataclass(frozen=True)
 class _Boards:
@@ -41,9 +39,9 @@ class _Boards:
 
     @classmethod
     def to(cls, N: int, neighborhood: str | Form, topology: str | Topology, colors: int) -> "_Boards":
-        """Return the boards up to N × N; raise ValueError, before any computation, if N is above LARGEST_MAP."""
-        if positive_integer("N", N) > LARGEST_MAP:
-            raise ValueError(f"a map has at most {LARGEST_MAP:,} boards a side, got {N:,}")
+        """Return the boards up to N × N; raise ValueError, before any computation, if N is above MAP_SIDE."""
+        if positive_integer("N", N) > MAP_SIDE:
+            raise ValueError(f"a map has at most {MAP_SIDE:,} boards a side, got {N:,}")
         return cls(Grid.of(N, N, neighborhood, topology, colors))
 
     @property

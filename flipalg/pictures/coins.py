@@ -16,13 +16,11 @@ from flipalg.games.flipping_triangles import Coin, CoinBoard, Triangle, color
 from flipalg.pictures.pen import Pen, Point
 from flipalg.pictures.picture import Panel
 from flipalg.pictures.theme import GRID, LIT, PRESS, SECOND, UNLIT
+from flipalg.system.limits import MOST_COINS
 
 __all__ = ["coins_panel", "coloring_panel", "field_panel", "graph_panel", "pushes_panel"]
 
 Place = tuple[int, int]
-
-MOST_COINS = 10_000
-"""The most coins in a picture."""
 
 
 def field_panel(field: Any, pointed: Any = (), turning: Any = (), title: str = "") -> Panel:

@@ -7,24 +7,22 @@ from flipalg.matrices.f2_matrix import F2Matrix
 from flipalg.pictures.pen import Pen
 from flipalg.pictures.picture import Panel
 from flipalg.pictures.theme import GRID, LIT, SECOND, UNLIT
+from flipalg.system.limits import PICTURED_SIDE
 
 __all__ = ["matrix_panel", "steps_panels", "vector_panel"]
 
 WRITTEN = 24
 """The longest side of a matrix that is drawn with digits; larger matrices are drawn as cells."""
 
-LARGEST = 4096
-"""The longest side of a matrix that is drawn."""
-
 
 def matrix_panel(matrix: F2Matrix, title: str = "", marked: Iterable[int] = ()) -> Panel:
-    """Return a panel of a matrix; ValueError if a side is above LARGEST.
+    """Return a panel of a matrix; ValueError if a side is above PICTURED_SIDE.
 
     If it is drawn with digits, the rows in `marked`, numbered from 0, are bright.
     """
     m, n = matrix.shape
-    if max(m, n) > LARGEST:
-        raise ValueError(f"a picture of a matrix has at most {LARGEST:,} rows and columns, got {m:,} × {n:,}")
+    if max(m, n) > PICTURED_SIDE:
+        raise ValueError(f"a picture of a matrix has at most {PICTURED_SIDE:,} rows and columns, got {m:,} × {n:,}")
     return Panel(n, m, partial(_draw_matrix, matrix=matrix, marked=list(marked)), title)
 
 

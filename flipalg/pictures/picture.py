@@ -30,7 +30,7 @@ FORMATS = ("png", "svg", "pdf")
 UNIT = 0.36
 """The inches per cell, if the picture is not too large."""
 
-LARGEST = 12.0
+PICTURE_INCHES = 12.0
 """The largest width and height of a Scene or of Pixels, in inches."""
 
 _METADATA: dict[str, dict[str, Any]] = {
@@ -176,7 +176,7 @@ class Scene(Picture):
     def size(self) -> tuple[float, float]:
         """The width and height in inches."""
         width, height = self.extent
-        unit = min(self.unit, LARGEST / max(width, height))
+        unit = min(self.unit, PICTURE_INCHES / max(width, height))
         return max(0.8, width * unit), max(0.8, height * unit)
 
     def draw(self, figure: Any) -> None:
@@ -264,7 +264,7 @@ class Pixels(Picture):
     def size(self) -> tuple[float, float]:
         """The width and height in inches, at 100 pixels an inch, but at least 0.2 and at most 12 inches."""
         rows, columns = len(self.array), len(self.array[0])
-        scale = min(0.01, LARGEST / max(rows, columns))
+        scale = min(0.01, PICTURE_INCHES / max(rows, columns))
         return max(0.2, columns * scale), max(0.2, rows * scale)
 
     def draw(self, figure: Any) -> None:

@@ -15,13 +15,11 @@ from flipalg.impartial.three_rows import value_to
 from flipalg.pictures.pen import Pen
 from flipalg.pictures.picture import Panel
 from flipalg.pictures.theme import GRID, LIT, PRESS, UNLIT
+from flipalg.system.limits import PICTURED_STONES
 
 __all__ = ["answer_panel", "position_panel", "three_rows_panel", "winning_panel"]
 
 Move = tuple[int, int]
-
-MOST_STONES = 1_000_000
-"""The most stones of a position that is drawn."""
 
 
 def position_panel(
@@ -32,10 +30,10 @@ def position_panel(
 ) -> Panel:
     """Return a panel of the stones, with the texts in `marks` written on bright stones, and 0 on the losing stone.
 
-    `fills` are the fill colors of stones without and with a mark.  ValueError for more than MOST_STONES stones.
+    `fills` are the fill colors of stones without and with a mark.  ValueError for more than PICTURED_STONES stones.
     """
-    if sum(rows) > MOST_STONES:
-        raise ValueError(f"a picture of Chomp has at most {MOST_STONES:,} stones, got rows of {shown(rows)}")
+    if sum(rows) > PICTURED_STONES:
+        raise ValueError(f"a picture of Chomp has at most {PICTURED_STONES:,} stones, got rows of {shown(rows)}")
     draw = partial(_draw_position, rows=tuple(rows), marks=dict(marks or {}), fills=tuple(fills))
     return Panel(max(rows), len(rows), draw, title)
 

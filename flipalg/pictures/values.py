@@ -29,14 +29,12 @@ from flipalg.pictures.matrices import matrix_panel
 from flipalg.pictures.picture import Picture, Pixels, Scene, matplotlib
 from flipalg.pictures.staircases import answer_panel, winning_panel
 from flipalg.pictures.theme import LIT, UNLIT
+from flipalg.system.limits import PICTURED_SIDE
 
 __all__ = ["animate", "notebook_png", "notebook_svg", "of_matrix", "of_position", "picture_of", "plot"]
 
 PATTERNS_SHOWN = 36
 """The most quiet patterns in a picture."""
-
-LARGEST = 4096
-"""The most rows or columns of a board that is drawn."""
 
 
 @singledispatch
@@ -89,11 +87,11 @@ def notebook_png(value: Any) -> bytes | None:
 def of_board(board: Board) -> Picture:
     """Return a picture of a board; one without holes and with a side above DOTTED is drawn with a pixel per cell.
 
-    Raises ValueError for a side above LARGEST.
+    Raises ValueError for a side above PICTURED_SIDE.
     """
-    if max(board.shape) > LARGEST:
+    if max(board.shape) > PICTURED_SIDE:
         raise ValueError(
-            f"a picture of a board has at most {LARGEST:,} rows and columns, got {board.m:,} × {board.n:,}"
+            f"a picture of a board has at most {PICTURED_SIDE:,} rows and columns, got {board.m:,} × {board.n:,}"
         )
     if max(board.shape) > DOTTED and not board.holes:
         return Pixels(cells_of(board), fills(board.colors))
@@ -105,8 +103,8 @@ def of_certificate(certificate: Certificate) -> Picture:
     """Return a picture of the quiet pattern; ValueError for a unique board, which has none, and for a large board."""
     if certificate.unique:
         raise ValueError("the board is unique: there is no quiet pattern to draw")
-    if max(certificate.m, certificate.n) > LARGEST:
-        raise ValueError(f"a picture of a board has at most {LARGEST:,} rows and columns")
+    if max(certificate.m, certificate.n) > PICTURED_SIDE:
+        raise ValueError(f"a picture of a board has at most {PICTURED_SIDE:,} rows and columns")
     pattern = Board(list(certificate.rows()), colors=certificate.colors)
     return pattern_picture(pattern, f"a quiet pattern; nullity {certificate.nullity}")
 

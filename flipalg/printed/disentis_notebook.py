@@ -13,6 +13,7 @@ from flipalg.algebra.integers import brief, positive_integer
 from flipalg.games.board_game import Place as Piece
 from flipalg.games.toggle_game import refuse_large
 from flipalg.matrices import elimination
+from flipalg.system.limits import NOTEBOOK_PIECES
 
 __all__ = [
     "METHODS",
@@ -33,15 +34,13 @@ __all__ = [
 Coset: TypeAlias = tuple[int, list[int]]
 
 
-LARGEST = 10_000
-"""The most pieces of a board that these methods accept."""
-
-
 def _checked(m: int, n: int, state: int | None = None) -> tuple[int, int]:
     """Return (m, n); MemoryError if the board is too large, ValueError if the packed state has pieces outside it."""
     m, n = positive_integer("m", m), positive_integer("n", n)
-    if m * n > LARGEST:
-        raise MemoryError(f"these methods are for boards of at most {LARGEST:,} pieces, got {brief(m)} × {brief(n)}")
+    if m * n > NOTEBOOK_PIECES:
+        raise MemoryError(
+            f"these methods are for boards of at most {NOTEBOOK_PIECES:,} pieces, got {brief(m)} × {brief(n)}"
+        )
     if state is not None and (state < 0 or state >> m * n):
         raise ValueError(f"a state has the pieces 0 to {m * n - 1} of the {m} × {n} board, got {brief(state)}")
     return m, n

@@ -12,13 +12,14 @@ from flipalg.algebra.integers import decimal, without
 from flipalg.grids.colors import is_prime_number_of_colors, primes_of
 from flipalg.grids.grid import Grid
 from flipalg.grids.neighborhoods import BIJECTIVE, Form
+from flipalg.system.limits import REPORTED_ORDER
 
 __all__ = ["LANGUAGES_RUN", "Snippet", "arguments", "snippets"]
 
 LANGUAGES_RUN = ("flipalg", "python", "pari")
 MATRIX_CELLS = {"python": 120}
-"""{language: the most cells of a board whose game matrix a program sets up}; for other languages it is MOST_CELLS."""
-MOST_CELLS, SMITH_CELLS = 400, 100
+"""{language: the most cells of a board whose game matrix a program sets up}; for other languages it is CELLS_TO."""
+CELLS_TO, SMITH_CELLS = 400, 100
 """The limit for languages not in MATRIX_CELLS, and the most cells of a board whose Smith form a program computes."""
 POLYNOMIAL_SIDE = 2_000
 """The largest side of a board for programs that use polynomials."""
@@ -26,9 +27,6 @@ SEARCHED = 4_096
 """The most solutions among which a program looks for the fewest presses."""
 RULED = 40
 """A program for a rule lists the numbers of rows or columns up to this limit with which a board is not unique."""
-
-LARGEST_ORDER = 10**7
-"""The largest modulus for which the program in plain Python finds the order of the number of colors from its powers."""
 
 
 class Snippet(NamedTuple):
@@ -102,7 +100,7 @@ def _program(grid: Grid[Form], name: str, nullity: int | None, language: str) ->
         return ""
     texts = _texts()[language]
     ending = texts["by_matrix"].get(name)
-    small = cells <= (SMITH_CELLS if "factors" in name else MATRIX_CELLS.get(language, MOST_CELLS))
+    small = cells <= (SMITH_CELLS if "factors" in name else MATRIX_CELLS.get(language, CELLS_TO))
     if name == "fewest_presses" and (nullity is None or nullity > 12 or c**nullity > SEARCHED):
         return ""
     if ending and small:
@@ -118,7 +116,7 @@ def _program_for_orders(grid: Grid[Form], language: str) -> str:
     p = grid.colors
     lengths = zip(grid.shape, grid.topology.closed, strict=True)
     moduli = [without(p, length if closed else length + 1)[1] for length, closed in lengths]
-    if language == "python" and max(moduli) > LARGEST_ORDER:
+    if language == "python" and max(moduli) > REPORTED_ORDER:
         return ""
     text: str = _texts()[language]["orders"]
     return text.format(p=p, moduli=", ".join(map(decimal, moduli))).rstrip()

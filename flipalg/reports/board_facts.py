@@ -22,23 +22,29 @@ from flipalg.boards.solution import Solution
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.certificates.certificates import certificate
 from flipalg.counting.all_ones import all_ones_solvable
-from flipalg.extremal.hardest import LARGEST_NULLITY, hardest
+from flipalg.extremal.hardest import hardest
 from flipalg.extremal.inequivalent import inequivalent_solutions
 from flipalg.fewest.fewest import fewest as fewest_presses
 from flipalg.fewest.fewest import is_quick
-from flipalg.grids.colors import LARGEST_PRIME, is_prime_number_of_colors, prime_number_of_colors, primes_of
+from flipalg.grids.colors import is_prime_number_of_colors, prime_number_of_colors, primes_of
 from flipalg.grids.grid import Grid
 from flipalg.grids.neighborhoods import BIJECTIVE, Form
 from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.reports.board_code import Snippet, arguments, snippets
 from flipalg.solvers import methods
+from flipalg.system.limits import (
+    DETERMINANT_SIDE,
+    HARDEST_POSITION_NULLITY,
+    PRIME_COLORS,
+    REPORTED_DETERMINANT_SIDE,
+    SMITH_ROWS,
+)
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
-from flipalg.theory.determinants import LARGEST_RESULTANT, determinant_is_zero, determinant_of, invariant_factors_of
-from flipalg.theory.determinants import LARGEST_SMITH as MOST_SMITH
+from flipalg.theory.determinants import determinant_is_zero, determinant_of, invariant_factors_of
 from flipalg.theory.nullity import always_solvable, g, nullity_from_odd_parts, nullity_of
 from flipalg.theory.rules import rule
 from flipalg.theory.side_polynomials import side_polynomial
-from flipalg.theory.small_residues import LONGEST_TIME, count_near_power_of_2, outlook, plan
+from flipalg.theory.small_residues import PLANNED_TIME, count_near_power_of_2, outlook, plan
 
 __all__ = [
     "COMPLETE",
@@ -73,9 +79,7 @@ FACTORED_SIDE = {True: 2_000, False: 200}
 """The largest side of a board whose two polynomials are factored."""
 RULED_SIDE = {True: 200, False: 50}
 """The largest side for which the rule is computed, unless the form is a product."""
-LARGEST_DETERMINANT = 300
-"""The largest side of a board whose determinant is computed, unless a theorem says that it is 0."""
-LARGEST_SMITH, LARGEST_DENSE = 40, 100
+SMITH_TO, DENSE_TO = 40, 100
 """The most rows of a matrix to which theory/ reduces a Smith form, and the most cells of a board whose Smith form is
 computed from the game matrix itself."""
 SOLVED_CELLS, RECURSION_CELLS, ELIMINATED_CELLS = {True: 2_500, False: 400}, 40_000, 100
@@ -90,7 +94,7 @@ HARDEST_CELLS, HARDEST_STATES, HARDEST_KERNEL = 2_500, 3**16, 27
 """Limits of the search for the hardest position: cells with two colors; states and quiet patterns with more colors."""
 FACTORED_BITS = 100
 """The most bits of a modulus that is factored to find an `Order`."""
-SOLVED_AT_ALL, LARGEST_GCD, LONGEST_RULE = 10**6, 10**6, 10**4
+SOLVED_AT_ALL, GCD_TO, RULE_TO = 10**6, 10**6, 10**4
 """The limits of the commands: the cells of a board to solve, the smaller side for a gcd, the side for a rule."""
 CERTIFIED_SIDE = {True: 2_000, False: 200}
 """The largest value of the smaller side for which a certificate is made by gcds."""
@@ -245,7 +249,7 @@ class Facts:
     @cached_property
     def primes(self) -> tuple[int, ...]:
         """The primes that divide the number of colors."""
-        if self.grid.colors >= LARGEST_PRIME:
+        if self.grid.colors >= PRIME_COLORS:
             raise NotComputedError("numbers of 2^63 colors or more are not factored here", None, False)
         return primes_of(self.grid.colors)
 
@@ -352,10 +356,10 @@ def _nullity_in_time(grid: Grid[Form]) -> int:
         long = f"some {time / 1e9:,.0f} seconds" if time < 1e12 else "more than a quarter of an hour"
         most = 4 * (grid.n + 1) // 5 if grid.m == grid.n else smaller
         why = f"small residues of powers of 2 are expected to take {long}"
-        raise NotComputedError(why, (0, most), time <= LONGEST_TIME)
+        raise NotComputedError(why, (0, most), time <= PLANNED_TIME)
     most = smaller if grid.topology.is_open else grid.m * grid.n
     why = f"the gcd of two polynomials of degree {brief(smaller)} takes long"
-    raise NotComputedError(why, (0, most), smaller <= LARGEST_GCD)
+    raise NotComputedError(why, (0, most), smaller <= GCD_TO)
 
 
 def _odd_parts(grid: Grid[Form]) -> tuple[int, int]:
@@ -384,13 +388,13 @@ def _theorems(grid: Grid[Form]) -> tuple[str, ...]:
 
 
 def _of_prime(facts: Facts) -> Found | None:
-    if facts.grid.colors >= LARGEST_PRIME or facts.primes != (facts.grid.colors,):
+    if facts.grid.colors >= PRIME_COLORS or facts.primes != (facts.grid.colors,):
         return None
     return _nullity_in_time(facts.grid), PROVED, _theorems(facts.grid)
 
 
 def _of_primes(facts: Facts) -> Found | None:
-    if facts.grid.colors < LARGEST_PRIME and facts.primes == (facts.grid.colors,):
+    if facts.grid.colors < PRIME_COLORS and facts.primes == (facts.grid.colors,):
         return None
     return tuple(OfPrime(p, nullity) for p, nullity in facts.nullities), PROVED, ()
 
@@ -446,9 +450,9 @@ def _determinant(facts: Facts) -> Found:
     grid = facts.grid
     if grid._replace(colors=2).is_default and determinant_is_zero(*grid.shape):
         return 0, PROVED, ("colors-zero",)
-    if max(grid.shape) > LARGEST_DETERMINANT:
-        why = f"determinants are computed here to sides of {LARGEST_DETERMINANT}"
-        raise NotComputedError(why, None, max(grid.shape) <= LARGEST_RESULTANT)
+    if max(grid.shape) > REPORTED_DETERMINANT_SIDE:
+        why = f"determinants are computed here to sides of {REPORTED_DETERMINANT_SIDE}"
+        raise NotComputedError(why, None, max(grid.shape) <= DETERMINANT_SIDE)
     sources = ("colors-determinant",) if grid.topology.is_open else ("colors-closed-determinant",)
     return determinant_of(grid), PROVED, ("tensor-product",) if grid.neighborhood.is_product else sources
 
@@ -460,11 +464,11 @@ def _invariant_factors(facts: Facts) -> Found:
     if grid.neighborhood.is_product:
         needed = 1
     known = _has_smith_form(grid)
-    if known and needed <= LARGEST_SMITH and max(grid.shape) <= LARGEST_DETERMINANT:
+    if known and needed <= SMITH_TO and max(grid.shape) <= REPORTED_DETERMINANT_SIDE:
         return invariant_factors_of(grid), PROVED, ("colors-smith",) if facts.has_sides else page
-    if facts.cells <= LARGEST_DENSE:
+    if facts.cells <= DENSE_TO:
         return tuple(s for s in smith_diagonal(_matrix(grid)) if s != 1), PROVED, page, "from the game matrix itself"
-    possible = known and needed <= MOST_SMITH and max(grid.shape) <= LARGEST_RESULTANT
+    possible = known and needed <= SMITH_ROWS and max(grid.shape) <= DETERMINANT_SIDE
     raise NotComputedError("the Smith form of a large integer matrix takes long", None, possible)
 
 
@@ -521,7 +525,7 @@ def _rule_of_rows(facts: Facts) -> Found:
 def _rule(facts: Facts, grid: Grid[Form]) -> Found:
     _, n, form, topology, colors = grid
     if not form.is_product and any(n > RULED_SIDE[p == 2] for p in facts.primes):
-        raise NotComputedError(f"the polynomial of degree {brief(n)} is not factored here", None, n <= LONGEST_RULE)
+        raise NotComputedError(f"the polynomial of degree {brief(n)} is not factored here", None, n <= RULE_TO)
     found = rule(n, form, topology, colors=colors, seconds=1)
     sources = ("rule",) if facts.is_f2 and topology.is_open else ("rules-of-closed-boards",)
     sources = sources if facts.is_f2 else ("colors-rule",)
@@ -587,7 +591,7 @@ def _hardest(facts: Facts) -> Found:
     kernel = facts.homogeneous
     few = len(kernel.orders) <= HARDEST_NULLITY and facts.cells <= HARDEST_CELLS
     if not (few if facts.is_f2 else c**facts.cells <= HARDEST_STATES and prod(kernel.orders) <= HARDEST_KERNEL):
-        possible = facts.is_f2 and len(kernel.orders) <= LARGEST_NULLITY
+        possible = facts.is_f2 and len(kernel.orders) <= HARDEST_POSITION_NULLITY
         raise NotComputedError("the search over all starts takes long", (least, most), possible)
     try:
         found = hardest(*grid[:4], colors=c)
@@ -635,7 +639,7 @@ def _residues(facts: Facts) -> Found | None:
         return (), PROVED, ("nullity-near-powers-of-2",), "a Kloosterman sum counts the common roots"
     expected = _outlook(*sorted((r, s)))
     if expected.time > QUICK_TIME:
-        raise NotComputedError("no small residues are found in a second", None, expected.time <= LONGEST_TIME)
+        raise NotComputedError("no small residues are found in a second", None, expected.time <= PLANNED_TIME)
     found = plan(r, s).residues
     return tuple(SmallResidue(*residue) for residue in found), PROVED, ("nullity-by-small-residues",)
 
@@ -685,7 +689,7 @@ def _certificate(facts: Facts) -> Found:
     grid = facts.grid
     smaller, quick = min(grid.shape), all(min(grid.shape) <= CERTIFIED_SIDE[p == 2] for p in facts.primes)
     if not (quick or grid.neighborhood.is_product) and not (grid.is_default and smaller > 100_000):
-        raise NotComputedError("a certificate for these sides takes long", None, smaller <= LARGEST_GCD)
+        raise NotComputedError("a certificate for these sides takes long", None, smaller <= GCD_TO)
     facts.nullities  # noqa: B018  raises NotComputedError: then there is no quick certificate either
     if not quick and grid.is_default and _outlook(*sorted(_odd_parts(grid))).time > QUICK_TIME:
         raise NotComputedError("a certificate takes longer than the nullity")

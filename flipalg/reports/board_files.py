@@ -16,17 +16,12 @@ from flipalg.grids.names import look_up
 from flipalg.grids.neighborhoods import Form
 from flipalg.reports.board_report import BoardReport, board_report
 from flipalg.solvers.solve import kernel_basis
+from flipalg.system.limits import MOST_REPORTS, WRITTEN_MATRIX_CELLS, WRITTEN_PATTERN_CELLS
 
 __all__ = ["ATLAS", "FILES", "File", "atlas_file", "board_file"]
 
 ATLAS = "flipalg atlas 1"
 MATRIX, PATTERNS = "flipalg matrix 1", "flipalg quiet patterns 1"
-LARGEST_MATRIX = 10_000
-"""The most cells of a board whose game matrix is written."""
-LARGEST_PATTERNS = 1_000_000
-"""The most cells of all quiet patterns together that are written."""
-MOST_BOARDS = 1_000
-"""The most boards in a set of reports."""
 
 
 class File(NamedTuple):
@@ -61,8 +56,8 @@ def _certificate(grid: Grid[Form]) -> File:
 def _matrix(grid: Grid[Form]) -> File:
     """Return the game matrix over Z in the format Matrix Market; it is symmetric, and the file has its lower half."""
     m, n = grid.shape
-    if m * n > LARGEST_MATRIX:
-        raise MemoryError(f"game matrices are written to {LARGEST_MATRIX:,} cells, got {brief(m)} × {brief(n)}")
+    if m * n > WRITTEN_MATRIX_CELLS:
+        raise MemoryError(f"game matrices are written to {WRITTEN_MATRIX_CELLS:,} cells, got {brief(m)} × {brief(n)}")
     entries = []
     for i in range(m):
         for j in range(n):
@@ -79,16 +74,16 @@ def _matrix(grid: Grid[Form]) -> File:
 def _patterns(grid: Grid[Form]) -> File:
     """Return generators of the quiet patterns as CSV, a line for each pressed cell; rows and columns are from 1."""
     m, n = grid.shape
-    if m * n > LARGEST_PATTERNS:
-        raise MemoryError(f"quiet patterns are written to {LARGEST_PATTERNS:,} cells, got {brief(m)} × {brief(n)}")
+    if m * n > WRITTEN_PATTERN_CELLS:
+        raise MemoryError(f"quiet patterns are written to {WRITTEN_PATTERN_CELLS:,} cells, got {brief(m)} × {brief(n)}")
     patterns = kernel_basis(m, n, *grid[2:4], colors=grid.colors)
     lines = [f"# {_version(PATTERNS, grid)}", "pattern,row,column,presses"]
     cells = 0
     for k, pattern in enumerate(patterns, 1):
         cells += m * n
-        if cells > LARGEST_PATTERNS:
+        if cells > WRITTEN_PATTERN_CELLS:
             raise MemoryError(
-                f"quiet patterns are written to {LARGEST_PATTERNS:,} cells together: take a smaller board"
+                f"quiet patterns are written to {WRITTEN_PATTERN_CELLS:,} cells together: take a smaller board"
             )
         for i, row in enumerate(pattern.rows, 1):
             values = enumerate(values_of(row, n, grid.colors), 1)
@@ -106,8 +101,8 @@ FILES = {"certificate": _certificate, "matrix": _matrix, "patterns": _patterns}
 def atlas_file(labels: Iterable[str]) -> File:
     """Return reports of at most 1,000 boards, given by labels, as a file for `flipalg.atlas`; ValueError for more."""
     labels = list(labels)
-    if len(labels) > MOST_BOARDS:
-        raise ValueError(f"a set has at most {MOST_BOARDS:,} boards, got {len(labels):,}")
+    if len(labels) > MOST_REPORTS:
+        raise ValueError(f"a set has at most {MOST_REPORTS:,} boards, got {len(labels):,}")
     reports = [board_report(label) for label in labels]
     return File("boards.json", "application/json", atlas_text(reports))
 

@@ -12,15 +12,13 @@ from html import escape
 from f2x import F2Matrix, F2Poly, Factorization
 from flipalg.algebra.integers import positive_integer
 from flipalg.games.game_matrices import simple_matrix
-from flipalg.reports.determinant_steps import LARGEST
+from flipalg.system.limits import DETERMINANT_STEPS_SIDE, STEPS_FIELD
 from flipalg.theory.determinant_polynomials import determinant_polynomial, factor_determinant_polynomial
 
 __all__ = ["BoardSteps", "steps"]
 
-LARGEST_WRITTEN = 36
+SHOWN_SIDE = 36
 """Of a matrix with more rows or columns only the size is written."""
-LARGEST_FIELD = 8
-"""The largest degree of the splitting field over which d_n is written as a product of linear factors."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +44,7 @@ class BoardSteps:
     @cached_property
     def linear(self) -> Factorization | None:
         """The linear factors of d_n over its splitting field; None if the field is F2 or has a degree above 8."""
-        if not 1 < self.factors.splitting_degree <= LARGEST_FIELD:
+        if not 1 < self.factors.splitting_degree <= STEPS_FIELD:
             return None
         return self.polynomial.factor(self.polynomial.splitting_field())
 
@@ -201,8 +199,10 @@ def steps(m: int, n: int) -> BoardSteps:
     the 3 × 4 board has exactly one solution
     """
     m, n = positive_integer("m", m), positive_integer("n", n)
-    if max(m, n) > LARGEST:
-        raise ValueError(f"the steps are written for sides to {LARGEST}, got {m} × {n}; flipalg.nullity has no limit")
+    if max(m, n) > DETERMINANT_STEPS_SIDE:
+        raise ValueError(
+            f"the steps are written for sides to {DETERMINANT_STEPS_SIDE}, got {m} × {n}; flipalg.nullity has no limit"
+        )
     S, d = simple_matrix(m), determinant_polynomial(n)
     common = d.gcd(determinant_polynomial(m).taylor_shift())
     return BoardSteps(m, n, S, d, Factorization(factor_determinant_polynomial(n)), d(S), common)
@@ -210,11 +210,11 @@ def steps(m: int, n: int) -> BoardSteps:
 
 def _written(matrix: F2Matrix) -> str:
     """Return a matrix as text: its entries, or its size if it is large."""
-    return str(matrix) if max(matrix.shape) <= LARGEST_WRITTEN else repr(matrix)
+    return str(matrix) if max(matrix.shape) <= SHOWN_SIDE else repr(matrix)
 
 
 def _latex(matrix: F2Matrix) -> str:
-    return matrix.latex() if max(matrix.shape) <= LARGEST_WRITTEN else rf"\text{{{matrix!r}}}"
+    return matrix.latex() if max(matrix.shape) <= SHOWN_SIDE else rf"\text{{{matrix!r}}}"
 
 
 def _html(matrix: F2Matrix) -> str:

@@ -10,12 +10,10 @@ from f2x import F2Poly
 from flipalg.algebra.integers import positive_integer
 from flipalg.games.game_matrices import simple_matrix
 from flipalg.matrices.evaluation import evaluate
+from flipalg.system.limits import DETERMINANT_STEPS_SIDE
 from flipalg.theory.determinant_polynomials import determinant_polynomial, factor_determinant_polynomial
 
-__all__ = ["LARGEST", "DeterminantSteps", "determinant_steps"]
-
-LARGEST = 300
-"""The largest side for which the steps are written."""
+__all__ = ["DeterminantSteps", "determinant_steps"]
 
 
 @dataclass(frozen=True)
@@ -112,9 +110,10 @@ def determinant_steps(m: int, n: int) -> DeterminantSteps:
     det G_{4,4} = 0
     """
     m, n = positive_integer("m", m), positive_integer("n", n)
-    if max(m, n) > LARGEST:
+    if max(m, n) > DETERMINANT_STEPS_SIDE:
         raise ValueError(
-            f"the steps are written for sides to {LARGEST}, got {m} × {n}; flipalg.determinant has no limit"
+            f"the steps are written for sides to {DETERMINANT_STEPS_SIDE}, got {m} × {n}; "
+            "flipalg.determinant has no limit"
         )
     S = simple_matrix(n)
     return DeterminantSteps(m, n, tuple((f, e, evaluate(f, S).det) for f, e in factor_determinant_polynomial(m)))

@@ -10,12 +10,10 @@ from flipalg.grids.neighborhoods import Form
 from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.reports.board_facts import RULED_SIDE, quick_nullity
 from flipalg.squares.primitives import square_nullities
+from flipalg.system.limits import RELATED_SIDE
 from flipalg.theory.rules import rule
 
 __all__ = ["Related", "related_to"]
-
-LARGEST_LISTED = 2_000
-"""The largest side of a square for which squares of the same nullity are listed, to about twice the side."""
 
 
 class Related(NamedTuple):
@@ -59,7 +57,7 @@ def _all(grid: Grid[Form]) -> Iterator[tuple[Grid[Form], str, tuple[str, ...]]]:
             yield Grid.of(m // 2, n // 2), "half", ("closed-form",)
         yield Grid.of(2 * m + 1, 2 * n + 1), "double", ("closed-form",)
     yield from _gcd_neighbors(grid)
-    if grid.is_default and m == n <= LARGEST_LISTED:
+    if grid.is_default and m == n <= RELATED_SIDE:
         values = square_nullities(2 * n + 100)
         same = [k for k, v in enumerate(values, 1) if v == values[n - 1] and k != n]
         nearest = [max((k for k in same if k < n), default=None), min((k for k in same if k > n), default=None)]

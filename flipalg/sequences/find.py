@@ -23,6 +23,7 @@ from flipalg.sequences.sequences import SEQUENCES, Sequence
 from flipalg.squares.attained import REASONS as REASONS_OF_SQUARES
 from flipalg.squares.attained import Reason, attained
 from flipalg.squares.primitives import square_nullities
+from flipalg.system.limits import FOUND_RECTANGLES, FOUND_SQUARES, FOUND_SQUARES_OF_A_KIND
 from flipalg.theory.nullity import nullity_of
 
 __all__ = ["FORMAT", "Found", "FoundBoard", "FoundSequence", "find", "first_terms"]
@@ -31,8 +32,6 @@ FORMAT = "flipalg find 1"
 EXAMPLES = "14x14, 9.9.torus.king.c3, nullity 8, unique squares to 200, least board with nullity 100, A159257, 4, 2, 0"
 SQUARES, SQUARES_OF_A_KIND, RECTANGLES = 2_047, 200, 50
 """The largest sides in a search without a limit: plain `plus` squares of two colors, other squares, and rectangles."""
-MOST_SQUARES, MOST_SQUARES_OF_A_KIND, MOST_RECTANGLES = 1_000_000, 1_000, 200
-"""The largest limits that are accepted, for the same three kinds of boards."""
 LISTED = 2_000
 """The most boards in an answer to a search."""
 SHOWN, MATCHED = 20, 40
@@ -359,10 +358,10 @@ def _least(text: str) -> Found | None:
     _require_prime(grid)
     meaning = f"the least square {grid.kind} with nullity {v}"
     if not grid.is_default:
-        values = enumerate(_values_of_squares(grid, MOST_SQUARES_OF_A_KIND), 1)
+        values = enumerate(_values_of_squares(grid, FOUND_SQUARES_OF_A_KIND), 1)
         n = next((n for n, nullity in values if nullity == v), None)
         boards = (FoundBoard(grid._replace(m=n, n=n).label, v),) if n else ()
-        why = (Reason("squares", {"end": n or MOST_SQUARES_OF_A_KIND}),)
+        why = (Reason("squares", {"end": n or FOUND_SQUARES_OF_A_KIND}),)
         return Found(text, meaning, boards, (), n is not None, why)
     answer = attained(v)
     boards = (FoundBoard(Grid.of(answer.n, answer.n).label, v),) if answer.n else ()
@@ -422,7 +421,7 @@ def _among_squares(text: str, grid: Grid[Form], wanted: _Wanted, to: int | None)
     If `to` is None and no plain `plus` square of two colors to the limit has the wanted nullity, return a larger known
     square that has it, if there is one.
     """
-    most = MOST_SQUARES if grid.is_default else MOST_SQUARES_OF_A_KIND
+    most = FOUND_SQUARES if grid.is_default else FOUND_SQUARES_OF_A_KIND
     end = to or (SQUARES if grid.is_default else SQUARES_OF_A_KIND)
     if end > most:
         raise ValueError(f"squares of this kind are searched to {most:,}, got {end:,}")
@@ -470,8 +469,8 @@ def _value(board: Grid[Form]) -> int:
 def _among_rectangles(text: str, grid: Grid[Form], wanted: _Wanted, to: int | None) -> Found:
     """Return the m × n boards with sides to `to`; only those with m ≤ n if transposing keeps the kind of board."""
     end = to or RECTANGLES
-    if end > MOST_RECTANGLES:
-        raise ValueError(f"boards of all sizes are searched to {MOST_RECTANGLES}, got {end:,}")
+    if end > FOUND_RECTANGLES:
+        raise ValueError(f"boards of all sizes are searched to {FOUND_RECTANGLES}, got {end:,}")
     same = grid._replace(m=1, n=1).transposed == grid._replace(m=1, n=1)
     sides = ((m, n) for m in range(1, end + 1) for n in range(m if same else 1, end + 1))
     boards = [grid._replace(m=m, n=n) for m, n in sides]

@@ -9,7 +9,7 @@ from flipalg.algebra.integers import refuse_beyond_memory
 from flipalg.boards.board_system import on_board, problem_system
 from flipalg.boards.problem import Answer, Problem, unsolvable
 from flipalg.matrices.elimination import InconsistentError
-from flipalg.systems.system import LARGEST
+from flipalg.system.limits import ELIMINATED_CELLS
 
 __all__ = ["solve"]
 
@@ -20,10 +20,11 @@ def solve(problem: Problem) -> Answer:
     cells = m * n - len(problem.holes)
     if k == 2:  # measured: the matrix, its echelon form, and the witness if there is no solution
         refuse_beyond_memory((m * n) ** 2 // 2, f"eliminating on the {m:,} × {n:,} board", "take a smaller one")
-    elif cells > LARGEST:
+    elif cells > ELIMINATED_CELLS:
         raise MemoryError(
             f"a board of {k} colors that has holes, or whose rows do not determine each other, may have at most "
-            f"{LARGEST:,} cells, got {cells:,}: is_unique(m, n, colors={k}) and nullity take more, and so does solve "
+            f"{ELIMINATED_CELLS:,} cells, got {cells:,}: is_unique(m, n, colors={k}) and nullity take more, and "
+            "so does solve "
             "for plus and cross without holes"
         )
     system, rows = problem_system(problem), partial(on_board, problem)

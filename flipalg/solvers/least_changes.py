@@ -9,7 +9,8 @@ from flipalg.boards.board_text import cell_name
 from flipalg.boards.packed_rows import from_values, value_at, values_of
 from flipalg.boards.problem import Problem
 from flipalg.solvers.methods import kernel_of
-from flipalg.systems.nearest import MOST_VALUES, Change, Changes, nearest_solvable
+from flipalg.system.limits import CHANGE_ENTRIES
+from flipalg.systems.nearest import Change, Changes, nearest_solvable
 
 __all__ = ["BoardChanges", "least_changes"]
 
@@ -67,8 +68,8 @@ def least_changes(problem: Problem) -> BoardChanges:
         i, j = divmod(at, n)
         return i, j, (value_at(problem.start[i], j, k) + added) % k
 
-    kernel = kernel_of(problem.reversed()) if problem.m * n <= MOST_VALUES else ()
-    if not kernel or len(kernel) * problem.m * n > MOST_VALUES:
+    kernel = kernel_of(problem.reversed()) if problem.m * n <= CHANGE_ENTRIES else ()
+    if not kernel or len(kernel) * problem.m * n > CHANGE_ENTRIES:
         return BoardChanges(k, None, 1, (), problem)
     weights = [[value for row in vector for value in values_of(row, n, k)] for vector in kernel]
     found = nearest_solvable(weights, [value for row in problem.values for value in row], k, change)

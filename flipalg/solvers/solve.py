@@ -30,6 +30,7 @@ from flipalg.matrices.elimination import coset
 from flipalg.solvers import methods
 from flipalg.solvers.graph_solution import GraphLike, GraphSolution, GraphState, Neighbors, solve_graph
 from flipalg.solvers.least_changes import least_changes
+from flipalg.system.limits import MOST_DRAWS
 from flipalg.systems.system import combinations
 
 __all__ = ["hint", "is_solvable", "kernel_basis", "random_board", "solutions", "solve"]
@@ -395,10 +396,6 @@ def hint(
     # start and goal are GraphStates only with a graph
     problem = Problem.of(m, n, start, neighborhood, topology, colors=colors, goal=goal, holes=holes)  # type: ignore[arg-type]
     return _solution(problem, "auto", True, 0).next_cell
-
-
-MOST_DRAWS = 100
-"""`random_board` draws at most this number of boards to find one that takes the given number of presses."""
 
 
 @documented

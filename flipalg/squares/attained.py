@@ -16,6 +16,7 @@ from flipalg.algebra.bit_vectors import combination
 from flipalg.algebra.extension_fields import half_order, subfield_basis
 from flipalg.algebra.integers import brief, natural_number, positive_integer, refuse_beyond_memory
 from flipalg.squares.primitives import halved_nullities, known_primitives, primitive_count, square_nullities
+from flipalg.system.limits import ATTAINED_CHECKED, ATTAINED_DEGREE
 from flipalg.theory.nullity import g
 
 __all__ = [
@@ -33,10 +34,6 @@ __all__ = [
 
 LISTED = 1_000_000
 """The nullities of squares of sides 1 to LISTED are listed; the least side for a nullity is first looked up there."""
-LARGEST_SEARCHED = 24
-"""The largest D(b) for which `attained` uses `small_counts`, whose time grows as 2^(D/2)."""
-LARGEST_CHECKED = 2**22
-"""`small_counts` checks P(k) by a gcd for k up to this number, and `least_odd` checks D(b) for b up to it."""
 FIRST_END = 10**7
 """Odd parts of n + 1 are searched first up to this number, then up to the end of the list of primitives."""
 SMALL = 1 << 16
@@ -159,7 +156,7 @@ def attained(v: int) -> Attained:
         return Attained(v, None, True, Reason("odd" if v % 2 else "no-parts", {}))
     if n := _listed().get(v):
         return Attained(v, n, True, Reason("listed", {"end": LISTED}))
-    if any(D > LARGEST_SEARCHED for _, D, _ in possible):
+    if any(D > ATTAINED_DEGREE for _, D, _ in possible):
         return _beyond_the_list(v, possible)
     found = []
     for a, D, three in possible:
@@ -262,7 +259,7 @@ def least_odd(D: int, three: bool | None, counts: dict[int, int] | None = None) 
     for b in sorted(found):
         if three is False and b % 3 == 0:
             continue
-        if b > LARGEST_CHECKED:
+        if b > ATTAINED_CHECKED:
             raise UndecidedError(b, D)
         if g(b, b) == D:
             return b
@@ -282,7 +279,7 @@ def small_counts(D: int) -> dict[int, int]:
     """
     D = positive_integer("D", D)
     refuse_beyond_memory(
-        32 << min(D // 2, 1000), f"the fields of degree {brief(D)} / 2", f"take D up to {LARGEST_SEARCHED}"
+        32 << min(D // 2, 1000), f"the fields of degree {brief(D)} / 2", f"take D up to {ATTAINED_DEGREE}"
     )
     counts: dict[int, int] = {}
     for d in range(2, D // 2 + 1):
@@ -293,7 +290,7 @@ def small_counts(D: int) -> dict[int, int]:
             for k in orders_of_self_paired(d):
                 counts[k] = counts.get(k, 0) + d
     few = {k: P for k, P in sorted(counts.items()) if P <= D}
-    return {k: P for k, P in few.items() if k > LARGEST_CHECKED or primitive_count(k) == P}
+    return {k: P for k, P in few.items() if k > ATTAINED_CHECKED or primitive_count(k) == P}
 
 
 def orders_of_degree(d: int) -> list[tuple[int, int]]:

@@ -12,9 +12,9 @@ from math import isqrt
 from flipalg.algebra.integers import divisors, order_of_2
 from flipalg.system.native import native
 
-__all__ = ["LARGEST_DIVIDED", "can_be_primitive", "candidates"]
+__all__ = ["DIVIDED_TO", "can_be_primitive", "candidates"]
 
-LARGEST_DIVIDED = 2**44
+DIVIDED_TO = 2**44
 """The largest k for which `can_be_primitive` tries all divisors e."""
 
 
@@ -30,7 +30,7 @@ def can_be_primitive(k: int) -> bool:
     if order is None or k == 1:
         return False
     signed = _signed_powers(k, order)
-    if signed**2 > 4 * k or k > LARGEST_DIVIDED:
+    if signed**2 > 4 * k or k > DIVIDED_TO:
         return signed**2 <= 4 * k
     return all(signed**2 * e <= 4 * k * _count_signed_powers(e) ** 2 for e in divisors(k) if e < k)
 

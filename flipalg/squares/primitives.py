@@ -13,7 +13,8 @@ from typing import Any
 
 from flipalg.algebra.integers import brief, divisors, odd_part, positive_integer
 from flipalg.grids.grid import Grid
-from flipalg.squares.primitive_candidates import LARGEST_DIVIDED, can_be_primitive, candidates
+from flipalg.squares.primitive_candidates import DIVIDED_TO, can_be_primitive, candidates
+from flipalg.system.limits import LARGEST_PRIMITIVES
 from flipalg.theory.nullity import g, nullity_of
 from flipalg.theory.small_residues import count_common_roots, count_near_power_of_2, residue_walk
 
@@ -35,9 +36,6 @@ __all__ = [
     "square_torus_nullity",
     "torus_primitive_sizes",
 ]
-
-LARGEST_SEARCH = 500_000_000
-"""The largest K of `primitives(K)`; `flipalg run primitives` accepts K up to 2^31."""
 
 
 BLOCK = 1 << 20
@@ -110,8 +108,8 @@ def primitives(K: int) -> Primitives:
     known = known_primitives()
     if positive_integer("K", K) <= known.complete_to:
         return Primitives(known, K)
-    if K > LARGEST_SEARCH:
-        raise ValueError(f"K must be at most {LARGEST_SEARCH:,}, an hour of work, got {brief(K)}")
+    if K > LARGEST_PRIMITIVES:
+        raise ValueError(f"K must be at most {LARGEST_PRIMITIVES:,}, an hour of work, got {brief(K)}")
     found = counts_from_common_roots(common_roots(candidates(K, known.complete_to)), known)
     return Primitives({**known, **found}, K)
 
@@ -184,8 +182,8 @@ def primitive_count(k: int) -> int:
         raise ValueError(f"k must be odd, got {k}")
     if k <= known_primitives().complete_to:
         return known_primitives().get(k, 0)
-    if k > LARGEST_DIVIDED:
-        raise ValueError(f"k must be at most {LARGEST_DIVIDED:,}, as its divisors are found by trial, got {brief(k)}")
+    if k > DIVIDED_TO:
+        raise ValueError(f"k must be at most {DIVIDED_TO:,}, as its divisors are found by trial, got {brief(k)}")
     counts: dict[int, int] = {}
     for d in divisors(k):
         if can_be_primitive(d):
@@ -222,7 +220,7 @@ def square_nullity(n: int, known: Primitives | None = None) -> int:
     a, b = odd_part(positive_integer("n", n) + 1)
     known = known_primitives() if known is None else known
     K = known.complete_to
-    if b > LARGEST_DIVIDED or (b > K and any(d > K and can_be_primitive(d) for d in divisors(b))):
+    if b > DIVIDED_TO or (b > K and any(d > K and can_be_primitive(d) for d in divisors(b))):
         return nullity_of(Grid.of(n, n))
     return _from_odd_part(2 * sum(P for k, P in known.items() if b % k == 0), a, b)
 

@@ -11,13 +11,11 @@ from dataclasses import dataclass
 from operator import mul
 from typing import Any, ClassVar, TypeAlias
 
-__all__ = ["MOST_VALUES", "Change", "Changes", "nearest_solvable"]
+from flipalg.system.limits import CHANGE_ENTRIES, CHANGE_SUMS
 
-MOST_VALUES = 10**7
-"""The search gives up if the generators have more entries than this together."""
-MOST_STEPS = 2**20
-"""The most sums of the same number of steps; if the modulus is not 2, a sixteenth of this number."""
-MOST_NAMED = 24
+__all__ = ["Change", "Changes", "nearest_solvable"]
+
+NAMED_CHANGES = 24
 """The largest number of lights that a sentence names."""
 
 Change: TypeAlias = tuple[Any, ...]
@@ -51,11 +49,11 @@ class Changes:
         if self.least > 1:
             *names, last = map(self._named, self.ways[0])
             return f"change {', '.join(names)} and {last}, and {self._then[1]}; fewer will not do"
-        names = [self._named(change) for (change,) in self.ways[: MOST_NAMED + 1]]
+        names = [self._named(change) for (change,) in self.ways[: NAMED_CHANGES + 1]]
         if len(names) == 1:
             return f"change {names[0]}, and {self._then[1]}"
         several = "one of these {} ways" if self.modulus > 2 else "any one of these {} cells"
-        named = ", ".join(names[:MOST_NAMED]) + (", ..." if len(names) > MOST_NAMED else "")
+        named = ", ".join(names[:NAMED_CHANGES]) + (", ..." if len(names) > NAMED_CHANGES else "")
         return f"change {several.format(len(self.ways))}, and {self._then[1]}: {named}"
 
     def _named(self, change: Change) -> str:
@@ -78,7 +76,7 @@ def nearest_solvable(
     >>> nearest_solvable([[1, 1, 0, 0], [0, 0, 1, 1]], [1, 0, 0, 1], 2, lambda light, amount: (light, 0)).ways
     (((0, 0), (2, 0)),)
     """
-    if len(weights) * len(lights) > MOST_VALUES:
+    if len(weights) * len(lights) > CHANGE_ENTRIES:
         return Changes(modulus, None, 1, ())
     target = _packed([sum(map(mul, weight, lights)) % modulus for weight in weights], modulus)
     zero, plus, times = _arithmetic(modulus, len(weights))
@@ -92,7 +90,7 @@ def nearest_solvable(
                 steps.setdefault(step, []).append((light, amount))
     if target in steps:
         return Changes(modulus, 1, 1, tuple((change(*step),) for step in steps[target]))
-    most = MOST_STEPS if modulus == 2 else MOST_STEPS // 16
+    most = CHANGE_SUMS if modulus == 2 else CHANGE_SUMS // 16
     least, syndromes = _shortest(target, list(steps), zero, plus, times, most)
     if not syndromes:
         return Changes(modulus, None, least, ())

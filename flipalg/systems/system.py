@@ -18,12 +18,10 @@ from flipalg.algebra.bit_vectors import entries, packed, transposed
 from flipalg.algebra.integers import refuse_beyond_memory
 from flipalg.matrices import elimination
 from flipalg.matrices.modular import rank_modulo, solve_modulo
+from flipalg.system.limits import ELIMINATED_CELLS
 from flipalg.systems.nearest import Changes, nearest_solvable
 
-__all__ = ["LARGEST", "System", "combinations"]
-
-LARGEST = 2_500
-"""The largest number of lights, and also of buttons, for elimination modulo a number other than 2."""
+__all__ = ["System", "combinations"]
 
 
 @dataclass(frozen=True)
@@ -93,9 +91,10 @@ class System:
         return found.x, [vector for vector, _ in found.generators], [order for _, order in found.generators]
 
     def _refuse_large(self) -> None:
-        if max(len(self.lights), self.buttons) > LARGEST:
+        if max(len(self.lights), self.buttons) > ELIMINATED_CELLS:
             raise MemoryError(
-                f"elimination modulo {self.modulus} goes to {LARGEST:,} cells and moves, got {len(self.lights):,} and "
+                f"elimination modulo {self.modulus} goes to {ELIMINATED_CELLS:,} cells and moves, "
+                f"got {len(self.lights):,} and "
                 f"{self.buttons:,}"
             )
 

@@ -9,12 +9,10 @@ from math import comb
 from flipalg.algebra.integers import brief, natural_number
 from flipalg.impartial.chomp import p_positions
 from flipalg.impartial.three_rows import three_row_table
+from flipalg.system.limits import CHOMP_TABLE
 from flipalg.tables.table_files import Rows
 
 __all__ = ["chomp_p_positions", "chomp_three_rows"]
-
-LARGEST_TABLE = 10**9
-"""The most numbers in a table: the number of positions times the number of columns."""
 
 
 def chomp_p_positions(max_rows: int, max_length: int) -> Rows:
@@ -25,10 +23,10 @@ def chomp_p_positions(max_rows: int, max_length: int) -> Rows:
     have more than 10^9 numbers.
     """
     short, long = sorted((natural_number("max_rows", max_rows), natural_number("max_length", max_length)))
-    if short > 60 or comb(short + long, short) * (max_rows + 1) > LARGEST_TABLE:
+    if short > 60 or comb(short + long, short) * (max_rows + 1) > CHOMP_TABLE:
         raise MemoryError(
             f"a table of the positions of {brief(max_rows)} rows of {brief(max_length)} is too large: at most "
-            f"{LARGEST_TABLE:,} numbers"
+            f"{CHOMP_TABLE:,} numbers"
         )
     columns = [*(f"row_{row}" for row in reversed(range(max_rows))), "stones"]
     positions = ((0,) * (max_rows - len(rows)) + tuple(rows) for rows in p_positions(max_rows, max_length))

@@ -15,6 +15,7 @@ from flipalg.boards.packed_rows import split
 from flipalg.extremal.hardest import checked, hardest, summary
 from flipalg.grids.grid import Grid
 from flipalg.grids.neighborhoods import Form
+from flipalg.system.limits import HARDEST_POSITION_NULLITY
 from flipalg.tables.table_files import Rows
 
 __all__ = ["QUICK_NULLITY", "boards", "hardest_positions", "recorded"]
@@ -22,15 +23,13 @@ __all__ = ["QUICK_NULLITY", "boards", "hardest_positions", "recorded"]
 COLUMNS = ["m", "n", "nullity", "N", "mu_at_least", "mu_at_most", "at_least", "at_most"]
 QUICK_NULLITY = 7
 """The largest nullity for which a search finds the hardest position; above it the file has the position."""
-LARGEST_NULLITY = 16
-"""The largest nullity in the table."""
 
 
 def boards(max_m: int, max_n: int) -> Iterator[tuple[int, int]]:
     """Yield, sorted, the sides (m, n) of the boards of nullity 1 to 16 with m ≤ n ≤ max_m or m = n ≤ max_n."""
     for m in range(1, max(max_m, max_n) + 1):
         for n in range(m, max_m + 1) if m <= max_m else [m]:
-            if 0 < nullity(m, n) <= LARGEST_NULLITY:
+            if 0 < nullity(m, n) <= HARDEST_POSITION_NULLITY:
                 yield m, n
 
 

@@ -40,7 +40,7 @@ CHASING_FROM = 61
 """From this side on the nullity of a square is computed by light chasing alone; below it also by the rank of G."""
 LARGE_PRIME = 2**61 - 1
 """A prime modulo which the determinant of G is computed."""
-LARGEST_SIDE = 300
+RANDOM_SIDE = 300
 """The largest side of a random board."""
 
 
@@ -471,7 +471,7 @@ def compare_random(seed: str, largest: int, count: int = 24) -> Compared:
             else:
                 by = {"rank G by FLINT": m * n - int(to_flint(rows, m * n, grid.colors).rank())}
         else:
-            m, n = random.randint(1, min(LARGEST_SIDE, largest)), random.randint(1, min(LARGEST_SIDE, largest))
+            m, n = random.randint(1, min(RANDOM_SIDE, largest)), random.randint(1, min(RANDOM_SIDE, largest))
             if random.random() < 0.5:  # makes gcd(m + 1, n + 1) > 1 likely, as most other boards have nullity 0
                 divisor = gcd(m + 1, 60)
                 n = max(1, (n + 1) // divisor * divisor - 1)
@@ -484,5 +484,5 @@ def compare_random(seed: str, largest: int, count: int = 24) -> Compared:
         found = nullity_of(grid)
         if wrong := [f"{value} by {name}" for name, value in by.items() if value != found]:
             problems.append(f"{grid}: nullity {found} by theory, {', '.join(wrong)}")
-    ways = f"sides to {min(LARGEST_SIDE, largest)}, rank of G by elimination"
+    ways = f"sides to {min(RANDOM_SIDE, largest)}, rank of G by elimination"
     return Compared(f"random boards of the seed {seed}", problems, count, ways, time.monotonic() - start)

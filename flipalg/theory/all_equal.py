@@ -14,8 +14,9 @@ from flipalg.algebra.smith_forms import smith_diagonal
 from flipalg.grids.colors import number_of_colors
 from flipalg.grids.neighborhoods import NEIGHBORHOODS
 from flipalg.grids.parameters import documented
+from flipalg.system.limits import DETERMINANT_SIDE, SMITH_ROWS
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
-from flipalg.theory.determinants import LARGEST_RESULTANT, LARGEST_SMITH, at_path, first_column, integers
+from flipalg.theory.determinants import at_path, first_column, integers
 from flipalg.theory.side_polynomials import side_polynomial, substitute
 
 __all__ = ["all_equal_determinant", "least_color", "symmetric_factor"]
@@ -70,8 +71,8 @@ def all_equal_determinant(m: int, n: int) -> int:
     (3, 7, 4)
     """
     m, n = positive_integer("m", m), positive_integer("n", n)
-    if max(m, n) > LARGEST_RESULTANT:
-        raise MemoryError(f"B is computed to sides of {LARGEST_RESULTANT:,}, got {brief(m)} × {brief(n)}")
+    if max(m, n) > DETERMINANT_SIDE:
+        raise MemoryError(f"B is computed to sides of {DETERMINANT_SIDE:,}, got {brief(m)} × {brief(n)}")
     found: int = integers().resultant(symmetric_factor(m), _at_y(symmetric_factor(n)))
     return abs(found)
 
@@ -117,8 +118,8 @@ def least_color(m: int, n: int, colors: int) -> int:
     """
     c = number_of_colors(colors)
     m, n = sorted((positive_integer("m", m), positive_integer("n", n)))
-    if m > LARGEST_SMITH or n > LARGEST_RESULTANT:
-        limits = f"{LARGEST_SMITH} and {LARGEST_RESULTANT:,}"
+    if m > SMITH_ROWS or n > DETERMINANT_SIDE:
+        limits = f"{SMITH_ROWS} and {DETERMINANT_SIDE:,}"
         raise MemoryError(f"the Smith form is computed to sides of {limits}, got {brief(m)} × {brief(n)}")
     without, beside = _smith_forms(m, n)
     return prod(gcd(c, s) for s in without) // prod(gcd(c, s) for s in beside)

@@ -17,6 +17,7 @@ from flipalg.grids.grid import Grid
 from flipalg.grids.neighborhoods import Form
 from flipalg.grids.parameters import documented
 from flipalg.grids.topologies import Topology
+from flipalg.system.limits import DETERMINANT_SIDE, SMITH_ROWS
 from flipalg.theory.closed_boards import cycle_polynomial, ring_coefficients
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
 from flipalg.theory.nullity import nullity_of
@@ -24,8 +25,6 @@ from flipalg.theory.products import Factor, factor_determinant, factors
 from flipalg.theory.side_polynomials import side_polynomial
 
 __all__ = [
-    "LARGEST_RESULTANT",
-    "LARGEST_SMITH",
     "around",
     "at_path",
     "colors_determinant",
@@ -42,14 +41,10 @@ __all__ = [
     "sign",
 ]
 
-LARGEST_RESULTANT = 2_000
-"""The largest side of a board whose determinant over Z is computed."""
 
 UNDIVIDED = 2_000
 """If m n is at most this, one resultant of f and h is faster than the resultants of their irreducible factors."""
 
-LARGEST_SMITH = 150
-"""The number of rows of the largest matrix whose Smith form is computed."""
 
 SUBPROCESS_ABOVE_PRODUCT = 90_000
 """If m n is above this, the resultants are computed in a subprocess, because they must be interruptible."""
@@ -153,9 +148,9 @@ def determinant_of(grid: Grid[Form]) -> int:
 
 
 def _refuse_long(grid: Grid[Form]) -> None:
-    if max(grid.shape) > LARGEST_RESULTANT:
+    if max(grid.shape) > DETERMINANT_SIDE:
         raise MemoryError(
-            f"the determinant over Z is computed to sides of {LARGEST_RESULTANT:,}, got {brief(grid.m)} × "
+            f"the determinant over Z is computed to sides of {DETERMINANT_SIDE:,}, got {brief(grid.m)} × "
             f"{brief(grid.n)}; is_unique(m, n, colors=c) takes any sides for c below 2^63"
         )
 
@@ -303,8 +298,8 @@ def invariant_factors_of(grid: Grid[Form]) -> tuple[int, ...]:
 
 
 def _refuse_smith(grid: Grid[Form], size: int) -> None:
-    if size > LARGEST_SMITH or max(grid.shape) > LARGEST_RESULTANT:
-        limits = f"{LARGEST_SMITH} and {LARGEST_RESULTANT:,}"
+    if size > SMITH_ROWS or max(grid.shape) > DETERMINANT_SIDE:
+        limits = f"{SMITH_ROWS} and {DETERMINANT_SIDE:,}"
         smaller, larger = sorted(grid.shape)
         raise MemoryError(f"the Smith form is computed to sides of {limits}, got {brief(smaller)} and {brief(larger)}")
 
@@ -339,7 +334,7 @@ def _on_ring(h: Any, f: Any, n: int) -> list[list[int]]:
 def _of_product(grid: Grid[Form]) -> tuple[int, ...]:
     """Return the entries other than 1 of the Smith form of A ⊗ B, the game matrix of a product form."""
     m, n, form, topology, _ = grid
-    if max(m, n) > LARGEST_RESULTANT:
+    if max(m, n) > DETERMINANT_SIDE:
         _refuse_smith(grid, m)
     of_rows, of_columns = factors(form)
     A, B = _of_factor(m, of_rows, topology.rows_close), _of_factor(n, of_columns, topology.columns_close)

@@ -21,7 +21,7 @@ from flipalg.theory.determinant_polynomials import Q_polynomial, determinant_pol
 from flipalg.theory.products import product_nullity
 from flipalg.theory.side_polynomials import gcd_degree_with_side_polynomial, side_polynomial
 from flipalg.theory.small_residues import (
-    LARGEST_DEGREE,
+    DEGREE_IN_MEMORY,
     count_common_roots,
     count_near_power_of_2,
     gcd_time,
@@ -133,7 +133,7 @@ def g(r: int, s: int) -> int:
 def _time_of_gcd(r: int, s: int) -> float:
     """Return the approximate time of `_gcd_degree_of_Q`, in nanoseconds; inf if the polynomials do not fit."""
     if r == s:  # Q_r has degree r/2, its halves r/4
-        return gcd_time(r // 4) if r // 2 <= LARGEST_DEGREE else inf
+        return gcd_time(r // 4) if r // 2 <= DEGREE_IN_MEMORY else inf
     if ladder_pays(s, r):
         return ladder_time(s, r // 2) + gcd_time(r // 2)
     return gcd_time(r // 2) + remainder_time(s // 2)

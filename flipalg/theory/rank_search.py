@@ -23,7 +23,7 @@ from flipalg.theory.side_polynomials import substitute
 
 __all__ = ["factors_and_ranks", "factors_of_side", "ranks_of_factors"]
 
-LARGEST_HERE, LARGEST_HERE_FOR_ODD_PRIMES = 1000, 300
+FACTORED_HERE, ODD_PRIMES_HERE = 1000, 300
 """This process factors D_n if b is at most twice this number: the first number for p = 2, the second for odd p."""
 SIDE_IN_A_SECOND = 40_000
 """The second process factors D_n if b is at most this number times the time limit in seconds."""
@@ -46,7 +46,7 @@ def ranks_of_factors(row: Grid[Form], seconds: float) -> Iterator[tuple[Rank, in
     _, n, _, topology, p = row
     R = polynomials_over(p)
     _, b = without(p, n if topology.columns_close else n + 1)
-    if b <= 2 * (LARGEST_HERE if p == 2 else LARGEST_HERE_FOR_ODD_PRIMES):
+    if b <= 2 * (FACTORED_HERE if p == 2 else ODD_PRIMES_HERE):
         for f, e in factors_of_side(row):
             rank = _rank(f, p, topology, max(0.0, deadline - time.monotonic()))
             yield rank, _multiple(f, p, topology, rank, e)

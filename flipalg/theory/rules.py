@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from math import gcd, lcm
 
 from flipalg.algebra.integers import brief, checked_seconds, minimal_under_divisibility, positive_integer
-from flipalg.grids.colors import LARGEST_PRIME, prime_number_of_colors, primes_of, with_colors
+from flipalg.grids.colors import prime_number_of_colors, primes_of, with_colors
 from flipalg.grids.grid import Grid
 from flipalg.grids.neighborhoods import Form
 from flipalg.grids.parameters import documented
 from flipalg.grids.topologies import Topology
+from flipalg.system.limits import PRIME_COLORS
 from flipalg.theory.apparition import Rank
 from flipalg.theory.nullity import nullity_of
 from flipalg.theory.products import factor_nullity, factors
@@ -25,7 +26,7 @@ from flipalg.theory.unique_colors import is_unique_of
 
 __all__ = ["Rule", "rule"]
 
-LARGEST_LISTED_MODULUS = 10_000
+LISTED_MODULUS = 10_000
 """The largest modulus for which `Rule.excluded` lists the residues."""
 
 
@@ -88,7 +89,7 @@ class Rule:
 
         None if the modulus is above 10,000 or the rule is not exact.
         """
-        if not self.is_exact or self.modulus > LARGEST_LISTED_MODULUS:
+        if not self.is_exact or self.modulus > LISTED_MODULUS:
             return None
         return tuple(m for m in range(self.modulus) if any((m + self.offset) % r == 0 for r in self.ranks))
 
@@ -217,7 +218,7 @@ def rule(
     """
     row, seconds = Grid.of(1, n, neighborhood, topology, colors), checked_seconds(seconds)
     primes = primes_of(row.colors)
-    if primes[-1] >= LARGEST_PRIME:
+    if primes[-1] >= PRIME_COLORS:
         raise ValueError(f"colors must have prime factors below 2^63, got {brief(row.colors)}")
     found: list[Rank] = []
     period = 1

@@ -17,7 +17,7 @@ from flipalg.system.native import native
 from flipalg.theory.determinant_polynomials import determinant_polynomial
 
 __all__ = [
-    "LARGEST_DEGREE",
+    "DEGREE_IN_MEMORY",
     "Plan",
     "Q_modulo",
     "Residue",
@@ -48,14 +48,14 @@ WORDS = 2**62
 """The native code walks only for r and s below this number."""
 FIRST_STEPS = 1000
 """The first walk has about this number of steps; each later walk is as long as all earlier walks together."""
-LONGEST_TIME = 6e10
+PLANNED_TIME = 6e10
 """`plan` stops after the first walk if the count is expected to take more than this, a minute in nanoseconds."""
 GLANCE_TIME = 1e7
 """The time of the walk in `outlook`, in nanoseconds."""
 SHORT, SHORTENING_TIME = 4_000, 5e8
 """`shorter` walks until the residues are at most SHORT, or for about SHORTENING_TIME nanoseconds."""
 BYTES_OF_A_COEFFICIENT = 20
-LARGEST_DEGREE = MEMORY_LIMIT // BYTES_OF_A_COEFFICIENT
+DEGREE_IN_MEMORY = MEMORY_LIMIT // BYTES_OF_A_COEFFICIENT
 
 # Nanoseconds on the machine of benchmarks/performance.md; only their proportions matter.
 STEP, STEP_OF_PAIR, PLAIN_STEP = 0.6, 1.0, 400.0
@@ -190,21 +190,21 @@ class Plan(NamedTuple):
 
 def gcd_time(degree: int) -> float:
     """Return the approximate nanoseconds of a gcd of polynomials of this degree; inf beyond the memory."""
-    if degree > LARGEST_DEGREE:
+    if degree > DEGREE_IN_MEMORY:
         return inf
     return COEFFICIENT * degree * log2(degree + 2) ** 2 / 28
 
 
 def ladder_time(index: int, degree: int) -> float:
     """Return the approximate nanoseconds of d_index modulo a polynomial of this degree; inf beyond the memory."""
-    if degree > LARGEST_DEGREE:
+    if degree > DEGREE_IN_MEMORY:
         return inf
     return 2.0 * index.bit_length() * (700 + 0.6 * COEFFICIENT * degree)
 
 
 def remainder_time(degree: int) -> float:
     """Return the approximate nanoseconds of reducing a polynomial of this degree; inf beyond the memory."""
-    return 5 * COEFFICIENT * degree if degree <= LARGEST_DEGREE else inf
+    return 5 * COEFFICIENT * degree if degree <= DEGREE_IN_MEMORY else inf
 
 
 def polynomial_time(index: int, degree: int, next_degree: int) -> float:
@@ -270,7 +270,7 @@ def plan(r: int, s: int, time: float = inf) -> Plan:
             break
         if done == steps:
             expected = expected_plan(r, s)
-            if expected.time > min(time, LONGEST_TIME):
+            if expected.time > min(time, PLANNED_TIME):
                 if own == inf:
                     return expected
                 break
@@ -300,7 +300,7 @@ def _time(index: int, residues: Sequence[Residue]) -> float:
     if not residues:
         return inf
     degree = residues[0].larger
-    return polynomial_time(index, degree, residues[1].larger if residues[1:] else LARGEST_DEGREE + 1)
+    return polynomial_time(index, degree, residues[1].larger if residues[1:] else DEGREE_IN_MEMORY + 1)
 
 
 def shorter(r: int, s: int, found: Plan) -> list[Residue]:
@@ -370,7 +370,7 @@ def refusal(r: int, s: int, refused: Plan) -> MemoryError:
     degree = min(r, s) // 2 if refused.degree is None else refused.degree
     return MemoryError(
         f"both sides are too large: it would take {about(refused.steps)} powers of 2 and polynomials of degree "
-        f"{about(degree)}, the limits are a minute and degree {LARGEST_DEGREE:,} ({MEMORY_LIMIT >> 30} GiB); "
+        f"{about(degree)}, the limits are a minute and degree {DEGREE_IN_MEMORY:,} ({MEMORY_LIMIT >> 30} GiB); "
         f"{ONLY_ONE_SIDE}"
     )
 

@@ -17,7 +17,7 @@ from flipalg.theory.determinant_polynomials import LAMBDA, factor_determinant_po
 
 __all__ = ["SplitFactor", "Splitting", "splitting"]
 
-LARGEST_LISTED_RANK = 1000
+LISTED_RANK = 1000
 """The table is shown if the rank of apparition of every factor, the period of its column, is at most this."""
 
 
@@ -88,7 +88,7 @@ class Splitting:
             lines.append(
                 f"z_{i} in F_{{2^{factor.degree}}}, a root of the factor {i}: d_m(z_{i}) = 0 iff {divisor} | m + 1"
             )
-        if (longest := max(rank.multiple for rank in ranks)) <= LARGEST_LISTED_RANK:
+        if (longest := max(rank.multiple for rank in ranks)) <= LISTED_RANK:
             header = ["m", *(f"d_m(z_{i})" for i in range(1, len(ranks) + 1)), "det"]
             table = [header, *self.rows(longest + 1)]
             widths = [max(len(row[i]) for row in table) for i in range(len(header))]
@@ -105,7 +105,7 @@ class Splitting:
         product = Factorization((factor.polynomial, factor.multiplicity) for factor in self.factors)
         equation = rf"d_{{{self.n}}}(\lambda + 1) = {product.latex()}"
         longest = max(factor.rank(self.seconds / len(self.factors)).multiple for factor in self.factors)
-        if longest > LARGEST_LISTED_RANK:
+        if longest > LISTED_RANK:
             return equation
         header = ["m", *(f"d_m(z_{{{i}}})" for i in range(1, len(self.factors) + 1)), r"\det"]
         rows = [" & ".join(row) for row in self._rows(longest + 1, F2Element.latex)]

@@ -10,11 +10,12 @@ from math import gcd
 
 from f2x import PrimeFactors, prime_factors_of_product
 from flipalg.algebra.integers import checked_seconds, decimal
-from flipalg.grids.colors import LARGEST_PRIME, number_of_colors, prime_number_of_colors, primes_of
+from flipalg.grids.colors import number_of_colors, prime_number_of_colors, primes_of
 from flipalg.grids.grid import Grid, OnGrid
 from flipalg.grids.neighborhoods import Form
 from flipalg.grids.parameters import documented
 from flipalg.grids.topologies import Topology
+from flipalg.system.limits import PRIME_COLORS
 from flipalg.theory.determinants import determinant_of, determinant_parts
 from flipalg.theory.nullity import nullity_of
 
@@ -27,7 +28,7 @@ def is_unique_of(grid: Grid[Form]) -> bool:
     >>> is_unique_of(Grid.of(3, 3)), is_unique_of(Grid.of(4, 4)), is_unique_of(Grid.of(3, 3, colors=6))
     (True, False, True)
     """
-    if grid.colors < LARGEST_PRIME:
+    if grid.colors < PRIME_COLORS:
         return all(nullity_of(grid._replace(colors=prime_number_of_colors(p))) == 0 for p in primes_of(grid.colors))
     return gcd(grid.colors, determinant_of(grid)) == 1
 

@@ -16,7 +16,8 @@ except ImportError:
 
 from flipalg.boards.board import Board
 from flipalg.boards.solution import Solution
-from flipalg.widget.forms import LARGEST_SIDE, MOST_COLORS, forms_module
+from flipalg.system.limits import PAGE_COLORS, PAGE_SIDE
+from flipalg.widget.forms import forms_module
 from flipalg.widget.solving import answered, solve_answer
 
 __all__ = ["BoardWidget"]
@@ -83,10 +84,10 @@ class BoardWidget(anywidget.AnyWidget):
         """
         given = n is not None or not isinstance(board, int)
         shown = Board(board, n, colors=colors) if given else Board(board, board, colors=colors)
-        if max(shown.shape) > LARGEST_SIDE:
-            raise ValueError(f"a side of the board must be at most {LARGEST_SIDE}, got {shown.m} × {shown.n}")
-        if shown.colors > MOST_COLORS:
-            raise ValueError(f"colors must be 2 to {MOST_COLORS}, got {shown.colors}")
+        if max(shown.shape) > PAGE_SIDE:
+            raise ValueError(f"a side of the board must be at most {PAGE_SIDE}, got {shown.m} × {shown.n}")
+        if shown.colors > PAGE_COLORS:
+            raise ValueError(f"colors must be 2 to {PAGE_COLORS}, got {shown.colors}")
         usual = "on" if isinstance(board, int) else "off"
         wanted = usual if goal is None else goal if goal in ("on", "off") else str(Board(goal, colors=shown.colors))
         super().__init__(

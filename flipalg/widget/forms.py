@@ -9,13 +9,10 @@ from flipalg.boards import board_text
 from flipalg.grids.neighborhoods import NEIGHBORHOODS
 from flipalg.grids.shapes import TWISTED
 from flipalg.grids.topologies import TOPOLOGIES
+from flipalg.system.limits import PAGE_COLORS, PAGE_SIDE
 
-__all__ = ["LARGEST_SIDE", "MOST_COLORS", "forms_module"]
+__all__ = ["forms_module"]
 
-LARGEST_SIDE = 100
-"""The longest side of a board in the widget and on the page."""
-MOST_COLORS = 9
-"""The largest number of colors there, where a cell is written as one digit."""
 EDGES = {False: "", True: "straight"}
 """{whether two opposite edges meet: the word for it}; TWISTED uses the same words."""
 
@@ -27,8 +24,8 @@ def forms_module() -> str:
     'export const COLORS = 9;'
     """
     values = {
-        "LARGEST": LARGEST_SIDE,
-        "COLORS": MOST_COLORS,
+        "LARGEST": PAGE_SIDE,
+        "COLORS": PAGE_COLORS,
         "ON": board_text.ON,
         "OFF": board_text.OFF,
         "NEIGHBORHOODS": {name: form.offsets for name, form in NEIGHBORHOODS.items()},

@@ -14,7 +14,7 @@ from flipalg.boards.solution import Solution
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.fewest.fewest import fewest as fewest_presses
 from flipalg.solvers import methods
-from flipalg.widget.forms import LARGEST_SIDE, MOST_COLORS
+from flipalg.system.limits import PAGE_COLORS, PAGE_SIDE
 
 __all__ = ["answered", "read_task", "solution_of", "solve_answer", "unsolvable_answer"]
 
@@ -31,13 +31,13 @@ def answered(kind: Callable[..., dict[str, Any]], fields: dict[str, Any]) -> dic
 
 
 def read_task(board: str, goal: str, neighborhood: str, topology: str, colors: int) -> Problem:
-    """Return the problem; ValueError for a side above LARGEST_SIDE or more than MOST_COLORS colors, before any work."""
+    """Return the problem; ValueError for a side above PAGE_SIDE or more than PAGE_COLORS colors, before any work."""
     lines = board.split("\n")
     wide = max(map(len, lines))
-    if max(len(lines), wide) > LARGEST_SIDE:
-        raise ValueError(f"a side of the board must be at most {LARGEST_SIDE}, got {len(lines)} × {wide}")
-    if colors not in range(2, MOST_COLORS + 1):
-        raise ValueError(f"boards of 2 to {MOST_COLORS} colors are solved here, got {colors!r:.40}")
+    if max(len(lines), wide) > PAGE_SIDE:
+        raise ValueError(f"a side of the board must be at most {PAGE_SIDE}, got {len(lines)} × {wide}")
+    if colors not in range(2, PAGE_COLORS + 1):
+        raise ValueError(f"boards of 2 to {PAGE_COLORS} colors are solved here, got {colors!r:.40}")
     start = Board(board, holes="x", colors=colors)
     wanted = goal if goal in ("on", "off") else Board(goal, holes="x", colors=colors)
     return Problem.of(start, neighborhood=neighborhood, topology=topology, goal=wanted)

@@ -36,13 +36,13 @@ from flipalg.pictures.picture import Panel
 from flipalg.pictures.staircases import position_panel
 from flipalg.pictures.theme import GRID
 from flipalg.solvers.solve import kernel_basis, solve
+from flipalg.system.limits import MOST_EXERCISES, SHEET_SIDE
 from flipalg.theory.determinant_polynomials import determinant_polynomial
 from flipalg.theory.rules import rule
 
 __all__ = [
     "DIFFICULTIES",
     "KINDS",
-    "LARGEST",
     "PAPERS",
     "Exercise",
     "Kind",
@@ -54,10 +54,6 @@ __all__ = [
     "worksheet",
 ]
 
-LARGEST = 30
-"""The largest sides m and n of a sheet."""
-MOST = 500
-"""The most tasks on a sheet."""
 MATRIX_CELLS, SYSTEM_CELLS = 9, 6
 """The most cells of a board whose matrix is to be written down, and of a board whose system is to be solved."""
 PATTERNS_SHOWN = 4
@@ -165,7 +161,7 @@ def exercises(
     If the difficulty is mixed, all boards that can be turned off are equally likely.  If it is easy, presses on at most
     a third of the cells, rounded up, turn a board off.  If it is hard, the boards are those with the most presses among
     four times as many mixed boards, the most first.  Equal seeds give equal boards.  ValueError for sides above
-    LARGEST, more than MOST boards, an unknown difficulty, or if no press changes a cell.
+    SHEET_SIDE, more than MOST_EXERCISES boards, an unknown difficulty, or if no press changes a cell.
     """
     if difficulty not in DIFFICULTIES:
         raise ValueError(f"unknown difficulty {difficulty!r}: choose from {', '.join(DIFFICULTIES)}")
@@ -185,8 +181,10 @@ def exercises(
 
 def _checked(m: int, n: int, count: int) -> tuple[int, int, int]:
     m, n, count = positive_integer("m", m), positive_integer("n", n), positive_integer("count", count)
-    if max(m, n) > LARGEST or count > MOST:
-        raise ValueError(f"a sheet has at most {MOST} boards of {LARGEST} × {LARGEST}, got {count} of {m} × {n}")
+    if max(m, n) > SHEET_SIDE or count > MOST_EXERCISES:
+        raise ValueError(
+            f"a sheet has at most {MOST_EXERCISES} boards of {SHEET_SIDE} × {SHEET_SIDE}, got {count} of {m} × {n}"
+        )
     return m, n, count
 
 
@@ -276,7 +274,7 @@ def chase(wanted: Wanted) -> Iterator[Task]:
     say = wanted.say
     if not wanted.grid.is_default:
         raise ValueError(say("lights are chased on a plus board of two colors that is not closed"))
-    drawn = min(4 * wanted.count, MOST)
+    drawn = min(4 * wanted.count, MOST_EXERCISES)
     given = exercises(wanted.m, wanted.n, count=drawn, seed=wanted.seed, difficulty=wanted.difficulty)
     given.sort(key=lambda one: chased(one.board).weight == 0)  # boards on which a chase leaves lights come first
     if not chased(given[0].board).weight:
@@ -361,7 +359,7 @@ def kernel(wanted: Wanted) -> Iterator[Task]:
     """Yield tasks: find the quiet patterns (presses that change nothing) and the number of solutions of a board."""
     _refuse_colors(wanted)
     say = wanted.say
-    for m, n in wanted.sizes(2, LARGEST**2, partial(nullity, **wanted.options)):
+    for m, n in wanted.sizes(2, SHEET_SIDE**2, partial(nullity, **wanted.options)):
         basis = list(kernel_basis(m, n, **wanted.options))
         none = N_("The {m} × {n} board: none but the empty one; every board has exactly one solution.")
         some = N_("The {m} × {n} board: k = {k}; a board has {count} solutions or none.")
@@ -700,11 +698,11 @@ def worksheet(
     kind : str
         The kind, a key of KINDS.  With more than two colors `play` means `colors`; `colors` uses at least three colors.
     m, n : int
-        The numbers of rows and columns of the boards, at most LARGEST.  For most kinds these are upper limits.
+        The numbers of rows and columns of the boards, at most SHEET_SIDE.  For most kinds these are upper limits.
     neighborhood, topology, colors
         The cells that a press changes, the edges that meet, and the number of colors; see flipalg.nullity.
     count : int
-        The number of tasks, at most MOST; `polynomial` may have fewer.
+        The number of tasks, at most MOST_EXERCISES; `polynomial` may have fewer.
     seed : int
         The seed of the random generator; equal seeds give equal sheets.
     difficulty : {"mixed", "easy", "hard"}

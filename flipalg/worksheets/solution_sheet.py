@@ -15,7 +15,8 @@ from flipalg.boards.solution import Solution
 from flipalg.pictures.pen import Pen
 from flipalg.pictures.picture import Panel, Scene, matplotlib
 from flipalg.pictures.theme import ink, rc
-from flipalg.worksheets.exercises import LARGEST, paper_panel
+from flipalg.system.limits import SHEET_SIDE
+from flipalg.worksheets.exercises import paper_panel
 
 __all__ = ["solution_sheet"]
 
@@ -26,12 +27,12 @@ ROWS_OF_BOXES = 30
 def solution_sheet(solution: Solution) -> bytes:
     """Return a PDF of the start of a solution, on which the cells to press are numbered, with a box to tick for each.
 
-    With more than two colors, the number on a cell is the number of its presses.  ValueError for sides above LARGEST,
-    or if matplotlib is not installed.
+    With more than two colors, the number on a cell is the number of its presses.  ValueError for sides above
+    SHEET_SIDE, or if matplotlib is not installed.
     """
     problem = solution.problem
-    if max(problem.m, problem.n) > LARGEST:
-        raise ValueError(f"a sheet has boards to {LARGEST} × {LARGEST}, got {problem.m} × {problem.n}")
+    if max(problem.m, problem.n) > SHEET_SIDE:
+        raise ValueError(f"a sheet has boards to {SHEET_SIDE} × {SHEET_SIDE}, got {problem.m} × {problem.n}")
     presses = solution.board
     if solution.colors > 2:
         names = [f"{cell_name(*cell)} × {presses[cell]}" for cell in presses.cells]

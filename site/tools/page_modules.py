@@ -53,7 +53,7 @@ def choices_module() -> str:
         "PAPERS": list(exercises.PAPERS),
         "DIFFICULTIES": exercises.DIFFICULTIES,
         "GRADED": exercises.GRADED,
-        "LARGEST": exercises.LARGEST,
-        "MOST": exercises.MOST,
+        "LARGEST": exercises.SHEET_SIDE,
+        "MOST": exercises.EXERCISES,
     }
     return "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in choices.items())

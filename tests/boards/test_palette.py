@@ -9,8 +9,8 @@ import pytest
 
 import flipalg
 from flipalg import Board
-from flipalg.boards.board import MOST_COLORS
 from flipalg.boards.palette import LIT, PALETTE, UNLIT, channels_of, fills, ink_on, luminance
+from flipalg.system.limits import MOST_COLORS
 
 # G. Machado, M. Oliveira, L. Fernandes, A physiologically-based model for simulation of color vision deficiency,
 # IEEE TVCG 15 (2009) 1291-1298: the matrices of severity 1, for linear light

@@ -147,7 +147,7 @@ def test_more_than_a_screen_can_hold_is_printed_only_if_asked(capsys, line):
 
 
 def test_a_long_answer_is_printed_or_written_if_asked(capsys, monkeypatch, tmp_path):
-    monkeypatch.setattr(parsing, "MOST_CELLS", 24)
+    monkeypatch.setattr(parsing, "PRINTED_CELLS", 24)
     assert run(capsys, "solve", "4", "6")[0] == 0
     assert run(capsys, "solve", "5", "5")[:2] == (2, "")
     code, whole, _ = run(capsys, "solve", "5", "5", "--all")

@@ -66,7 +66,7 @@ def test_lightest_is_that_of_the_gray_code(dimension, size):
 
 
 def test_sums_of_the_largest_size_fit_their_type():
-    size = coset_weights.LARGEST_SIZE
+    size = coset_weights.COSET_CELLS
     everything = (1 << size) - 1
     assert weight_counts(coset_of(0, [everything], size)).nonzero()[0].tolist() == [0, size]
     assert weights_of_chunk(coset_of(0, [everything], size), 0).tolist() == [0, size]

@@ -20,7 +20,7 @@ def least(A, b):
 @pytest.mark.parametrize("limits", [(10, 32), (0, 32), (0, 0)], ids=["gray code", "transform", "sums"])
 def test_weights_are_the_least_of_all_solutions(limits, monkeypatch):
     monkeypatch.setattr(lightest, "GRAY_CODE_NULLITY", limits[0])
-    monkeypatch.setattr(lightest, "COMPLETE_NULLITY", limits[1])
+    monkeypatch.setattr(lightest, "FEWEST_NULLITY", limits[1])
     draw, unsolvable = random.Random(1), 0
     for _ in range(80):
         m, n = draw.randint(1, 6), draw.randint(1, 9)

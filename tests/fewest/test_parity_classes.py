@@ -70,7 +70,7 @@ def test_bounds_hold_when_the_search_is_cut_short(monkeypatch):
     x, kernel = task_of(23, 23)
     least = lightest(x, kernel, 23 * 23).bit_count()
     for most in (0, 1, 5, 20, 100):
-        monkeypatch.setattr(parity_classes, "MOST_PAIRS", most)
+        monkeypatch.setattr(parity_classes, "PARITY_PAIRS", most)
         y, bound = search(x, kernel, 23, 23)
         assert bound <= least <= y.bit_count()
         assert flips(y ^ x, 23, 23) == oracle.dark(23, 23)

@@ -13,7 +13,7 @@ def test_the_searches_in_python_and_by_arrays_agree(colors, monkeypatch):
     boards = [triangle(6, colors=colors), hexagon(3, colors=colors), CoinBoard(OF_13, colors=colors)]
     tasks = [(board, board.random_solvable(seed=seed)) for board in boards for seed in range(3)]
     counts = []
-    for limit in (fewest_moves.LARGEST_COST, 0):
+    for limit in (fewest_moves.PUSH_STATES, 0):
         monkeypatch.setattr(fewest_moves, "IN_PYTHON", limit)
         counts.append([len(board.fewest(start)) for board, start in tasks])
     assert counts[0] == counts[1]

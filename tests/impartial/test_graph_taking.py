@@ -253,6 +253,6 @@ def test_formulas_refuse_other_graphs():
 
 
 def test_a_search_beyond_memory_is_refused(monkeypatch):
-    monkeypatch.setattr(search, "MEMORY_LIMIT", 2**13)
+    monkeypatch.setattr(search, "SEARCH_BYTES", 2**13)
     with pytest.raises(MemoryError, match=r"^after \d+ positions the search would need more than 0 MiB$"):
         grundy(nx.wheel_graph(8))

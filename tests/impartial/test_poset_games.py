@@ -133,6 +133,6 @@ def test_an_element_outside_the_position_cannot_be_taken():
 
 
 def test_a_search_beyond_memory_is_refused(monkeypatch):
-    monkeypatch.setattr(search, "MEMORY_LIMIT", 2**13)
+    monkeypatch.setattr(search, "SEARCH_BYTES", 2**13)
     with pytest.raises(MemoryError, match=r"^after \d+ positions the search would need more than 0 MiB$"):
         grundy(subsets_game(4, whole=False))

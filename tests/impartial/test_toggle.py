@@ -94,6 +94,6 @@ def test_a_press_that_the_rule_forbids():
 
 
 def test_a_search_beyond_the_memory_is_refused(monkeypatch):
-    monkeypatch.setattr(search, "MEMORY_LIMIT", 1_000)
+    monkeypatch.setattr(search, "SEARCH_BYTES", 1_000)
     with pytest.raises(MemoryError, match="positions"):
         grundy(nx.grid_2d_graph(3, 3))

@@ -112,7 +112,7 @@ def test_the_fewest_presses_end_at_the_first_undecided_board(monkeypatch):
     from flipalg.fewest import parity_classes
 
     assert len(SEQUENCES["A075464"].first(39).values) == 39
-    monkeypatch.setattr(parity_classes, "MOST_PAIRS", 0)
+    monkeypatch.setattr(parity_classes, "PARITY_PAIRS", 0)
     found = SEQUENCES["A075464"].first(39)
     assert len(found.values) == 38
     assert found.end.startswith("n = 39 has 2^32 solutions, too many to search: between ")

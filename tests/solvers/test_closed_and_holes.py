@@ -117,7 +117,7 @@ def test_a_board_beyond_the_limit_of_arrays_is_still_proved_unsolvable(monkeypat
     start = Board.from_rows([1, *[0] * 8], 5)
     with pytest.raises(UnsolvableError, match="flips nothing"):
         solve(start, neighborhood="king")
-    monkeypatch.setattr(module, "PRESSES_LIMIT", 10)
+    monkeypatch.setattr(module, "PRESSES_BYTES", 10)
     with pytest.raises(UnsolvableError, match="flips nothing") as caught:  # by columns: 5 is 2 modulo 3
         solve(start, neighborhood="king")
     rows = list(caught.value.packed)

@@ -122,10 +122,10 @@ def test_holes_are_not_pressed():
     assert not any(solution.board[i, j] for i, j in [(0, 2), (1, 1)])
 
 
-@pytest.mark.parametrize("held", [fewest_of_colors.LARGEST_BLOCKS, 200, 1])
+@pytest.mark.parametrize("held", [fewest_of_colors.COLORED_BLOCK, 200, 1])
 def test_fewest_by_all_solutions(monkeypatch, held):
     monkeypatch.setattr(
-        fewest_of_colors, "LARGEST_BLOCKS", held
+        fewest_of_colors, "COLORED_BLOCK", held
     )  # all at once, a few solutions at a time, or each alone
     rng = random.Random(7)
     for m, n, k in [(2, 2, 3), (2, 3, 4), (3, 3, 7), (4, 4, 3)]:

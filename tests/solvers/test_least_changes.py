@@ -129,11 +129,11 @@ def test_beyond_the_limit_only_proved_bounds_are_given(monkeypatch):
     dark = Problem.of(4, 4, neighborhood="cross", topology="torus", goal=Board("#.../..../..../..#.", holes=None))
     found = module.least_changes(dark)
     assert found.least == 2
-    monkeypatch.setattr(nearest, "MOST_STEPS", 1)
+    monkeypatch.setattr(nearest, "CHANGE_SUMS", 1)
     cut = module.least_changes(dark)
     assert (cut.least, cut.at_least, cut.ways, cut.board) == (None, 2, (), None)
     assert cut.sentence() == "at least 2 of its cells must be changed for it to have one"
-    monkeypatch.setattr(module, "MOST_VALUES", 10)
+    monkeypatch.setattr(module, "CHANGE_ENTRIES", 10)
     assert module.least_changes(dark).at_least == 1
 
 

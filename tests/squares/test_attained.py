@@ -236,6 +236,6 @@ def test_an_undecided_nullity_says_so():
 
 
 def test_a_multiple_that_is_too_large_is_not_called_decided(monkeypatch):
-    monkeypatch.setattr(module, "LARGEST_CHECKED", 50)
+    monkeypatch.setattr(module, "ATTAINED_CHECKED", 50)
     with pytest.raises(UndecidedError, match=r"D\(85\) is at least 6"):
         least_odd(6, None, {5: 2, 17: 4})

@@ -7,8 +7,9 @@ import pytest
 
 from flipalg.games import ToggleGame
 from flipalg.matrices.elimination import InconsistentError
+from flipalg.system.limits import ELIMINATED_CELLS
 from flipalg.systems import nearest
-from flipalg.systems.system import LARGEST, System, combinations
+from flipalg.systems.system import System, combinations
 
 pytestmark = pytest.mark.engine_free
 
@@ -85,9 +86,9 @@ def test_no_solvable_lights_are_nearer():
 def test_beyond_the_limits_only_proved_bounds_are_given(monkeypatch):
     system = System.of([{"a": 1, "b": 1}, {"c": 1, "d": 1}], {"a": 1, "b": 0, "c": 1, "d": 0})
     assert system.nearest().least == 2
-    monkeypatch.setattr(nearest, "MOST_STEPS", 1)
+    monkeypatch.setattr(nearest, "CHANGE_SUMS", 1)
     assert system.nearest() == nearest.Changes(2, None, 2, ())
-    monkeypatch.setattr(nearest, "MOST_VALUES", 1)
+    monkeypatch.setattr(nearest, "CHANGE_ENTRIES", 1)
     assert system.nearest().at_least == 1
 
 
@@ -100,11 +101,11 @@ def test_a_system_is_a_value():
 
 
 def test_elimination_modulo_more_than_two_is_refused_beyond_its_limit():
-    large = System.of([{0: 1}], dict.fromkeys(range(LARGEST + 1), 0), 3)
+    large = System.of([{0: 1}], dict.fromkeys(range(ELIMINATED_CELLS + 1), 0), 3)
     for question in (large.solve, large.kernel, lambda: large.nullity):
         with pytest.raises(MemoryError, match="2,500 cells and moves, got 2,501 and 1"):
             question()
-    assert System.of([{0: 1}], dict.fromkeys(range(LARGEST + 1), 0)).nullity == 0
+    assert System.of([{0: 1}], dict.fromkeys(range(ELIMINATED_CELLS + 1), 0)).nullity == 0
 
 
 @pytest.mark.parametrize("colors", [2, 3, 4])

@@ -43,8 +43,8 @@ def test_work_in_another_process_gives_the_same_rule(monkeypatch):
     cases = [(n, name, topology, 2) for n in (19, 30) for name in ("plus", "king") for topology in TOPOLOGIES]
     cases += [(n, "plus", topology, 3) for n in (8, 25) for topology in TOPOLOGIES]
     here = [rule(n, name, topology, colors=p) for n, name, topology, p in cases]
-    monkeypatch.setattr(rank_search, "LARGEST_HERE", 0)
-    monkeypatch.setattr(rank_search, "LARGEST_HERE_FOR_ODD_PRIMES", 0)
+    monkeypatch.setattr(rank_search, "FACTORED_HERE", 0)
+    monkeypatch.setattr(rank_search, "ODD_PRIMES_HERE", 0)
     assert [rule(n, name, topology, colors=p) for n, name, topology, p in cases] == here
 
 
@@ -52,7 +52,7 @@ def test_ranks_and_multiples_are_the_same_from_another_process(monkeypatch):
     """Also of factors to the 63rd and 128th power, whose multiples are powers of 2."""
     asked = Grid.of(1, 2**6 * 3 - 1), 60.0
     here = Counter(rank_search.ranks_of_factors(*asked))
-    monkeypatch.setattr(rank_search, "LARGEST_HERE", 0)
+    monkeypatch.setattr(rank_search, "FACTORED_HERE", 0)
     assert Counter(rank_search.ranks_of_factors(*asked)) == here
     assert max(multiple for _, multiple in here) > 16
 
@@ -64,8 +64,8 @@ def test_bounds_of_ranks_hold_before_any_rank_is_computed(monkeypatch, n, topolo
     """The time may end when the factors are there and no rank is."""
     row = Grid.of(1, n, "plus", topology, p)
     exact = list(rank_search.ranks_of_factors(row, 60.0))
-    monkeypatch.setattr(rank_search, "LARGEST_HERE", 0)
-    monkeypatch.setattr(rank_search, "LARGEST_HERE_FOR_ODD_PRIMES", 0)
+    monkeypatch.setattr(rank_search, "FACTORED_HERE", 0)
+    monkeypatch.setattr(rank_search, "ODD_PRIMES_HERE", 0)
     monkeypatch.setattr(rank_search, "yielded_in_child", lambda function, *given, seconds: [next(function(*given))])
     hasty = list(rank_search.ranks_of_factors(row, 60.0))
     assert len(hasty) == len(exact)

@@ -1,7 +1,7 @@
 """Answer the requests of the page; requests and answers are JSON objects.
 
 flipalg/widget/solving.py explains how boards and presses are written.  A cell is [row, column], counted from 0.  A
-request may come from a link, so a board of lines with a side above LARGEST_SIDE is refused before any work.  A report
+request may come from a link, so a board of lines with a side above PAGE_SIDE is refused before any work.  A report
 takes any size, but leaves out values that take long.
 """
 

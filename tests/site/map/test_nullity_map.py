@@ -12,7 +12,8 @@ from page_modules import LARGEST_ON_MAP, orders_module
 from flipalg import nullity_table, rule, uniqueness_table
 from flipalg.grids.neighborhoods import NEIGHBORHOODS
 from flipalg.grids.topologies import TOPOLOGIES
-from flipalg.widget.forms import MOST_COLORS, forms_module
+from flipalg.system.limits import PAGE_COLORS
+from flipalg.widget.forms import forms_module
 
 KINDS = [(name, topology, p) for p in LARGEST_ON_MAP for name in NEIGHBORHOODS for topology in TOPOLOGIES]
 HASHES = """
@@ -93,7 +94,7 @@ def test_a_rank_is_the_least_of_the_rule_that_excludes_the_board(node):
 
 
 def test_boards_of_every_number_of_colors_are_unique_where_the_package_says_so(node):
-    M, N, colors = 30, 20, list(range(2, MOST_COLORS + 1))
+    M, N, colors = 30, 20, list(range(2, PAGE_COLORS + 1))
     for c, (largest, unique) in zip(colors, node(UNIQUE, [M, N, colors]), strict=True):
         assert largest == min(LARGEST_ON_MAP[p] for p in LARGEST_ON_MAP if c % p == 0)
         assert unique == np.asarray(uniqueness_table(M, N, "plus", "ring", colors=c)).ravel().tolist()

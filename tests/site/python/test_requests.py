@@ -23,9 +23,9 @@ from flipalg.impartial import chomp
 from flipalg.reports.board_report import board_report
 from flipalg.sequences.find import find
 from flipalg.solvers.solve import random_board
+from flipalg.system.limits import PAGE_SIDE
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
 from flipalg.theory.determinants import colors_determinant
-from flipalg.widget.forms import LARGEST_SIDE
 
 pytestmark = pytest.mark.engine_free
 
@@ -282,7 +282,7 @@ def test_chomp_replies_leave_a_p_position():
     [
         ({"kind": "?"}, "unknown question '?'"),
         ({}, "unknown question 'None'"),
-        ({"kind": "solve", "board": "#" * (LARGEST_SIDE + 1)}, "at most 100, got 1 × 101"),
+        ({"kind": "solve", "board": "#" * (PAGE_SIDE + 1)}, "at most 100, got 1 × 101"),
         ({"kind": "solve", "board": "#<script>"}, "line 1, column 2"),
         ({"kind": "solve", "board": "#", "neighborhood": "<b>"}, "unknown neighborhood"),
         ({"kind": "solve", "board": "##", "goal": "#"}, "the goal must have shape (1, 2), got (1, 1)"),
