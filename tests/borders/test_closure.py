@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 BUILD = {"setup.py", "conftest.py"}
 
 
@@ -22,7 +22,7 @@ def modules_of(*packages: str) -> dict[str, str]:
         )
         for package in packages
         for path in sorted((ROOT / package).rglob("*.py"))
-        if not {"tests", "build", "_core", "node_modules"} & set(path.parts) and path.name not in BUILD
+        if not {"tests", "tools", "build", "_core", "node_modules"} & set(path.parts) and path.name not in BUILD
     }
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 HOUSES = ("f2x", "flipalg", "site", "research")
 CODE = {".py", ".c", ".h", ".js", ".mjs", ".v", ".ml"}
 LEFT_OUT = {"node_modules", "build", "__pycache__", "auto_gallery", "generated", "dist"}

@@ -9,7 +9,7 @@ import pytest
 from named import DOTTED, names_in, resolve, strings_of
 from test_architecture import SOURCES, trees
 
-TESTS = Path(__file__).parent
+TESTS = Path(__file__).parents[1]
 
 BY_STRING = {
     ("flipalg.pictured", "flipalg.pictures.values"): "the registry of pictures, which the upper room fills",
