@@ -22,12 +22,12 @@ import f2x.matrix
 from f2x.matrix import F2Matrix
 from f2x.matrix_by_integers import Matrix as MatrixOfIntegers
 
-EDGES = [1, 63, 64, 65, 127, 128, 129]
+EDGES = [1, 63, 64, 65, 129]
 SHAPES = {
     "edges of words": [*itertools.product(EDGES, repeat=2)],
     "powers of two": [
-        *((2**k + d, 2**k + d) for k in (1, 2, 3, 4, 5, 8) for d in (-1, 0, 1)),
-        *((2**k + d, 2**k - d) for k in (8, 9) for d in (-1, 1)),
+        *((2**k + d, 2**k + d) for k in (1, 2, 3, 5, 8) for d in (-1, 0, 1)),
+        (513, 511),
     ],
     "with and without tables": [(12, 300), (13, 300), (400, 400), (401, 401)],
     "long": [(1, 520), (520, 1), (3, 520), (520, 3), (70, 520), (520, 70), (320, 100), (100, 320)],
@@ -108,7 +108,7 @@ def test_systems_have_a_solution_or_a_witness(shapes):
             assert (A @ x, y) == (tuple(b), None)
 
 
-@pytest.mark.parametrize("n", [*EDGES, 2, 3, 31, 200, 255, 256, 257, 511, 512, 513])
+@pytest.mark.parametrize("n", [*EDGES, 2, 3, 31, 255, 256, 257, 513])
 def test_inverses_and_characteristic_polynomials(n):
     A = F2Matrix(random_invertible(n, n))
     assert A @ A.inverse() == F2Matrix.identity(n)

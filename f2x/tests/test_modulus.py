@@ -43,7 +43,7 @@ def test_frobenius_of_any_number_of_steps(text, level):
     if level == "flint" and f.degree() > 100:
         pytest.skip("hundreds of compositions, which take minutes by FLINT")
     m = F2Modulus(f)
-    for k in (0, 1, 2**31 + 1, 2**63 - 1, 2**63, 2**64, 2**64 + 1, 2**70, 2**200 + 12345):
+    for k in (0, 1, 2**63 - 1, 2**64) if f.degree() > 100 else (0, 1, 2**31 + 1, 2**63, 2**64 + 1, 2**200 + 12345):
         expected = m.power(F2Poly("x"), 2 ** (k % f.degree())) if f.is_irreducible() else None
         assert expected in (None, m.frobenius(k))
         assert f.frobenius_mod(k) == m.frobenius(k)

@@ -59,9 +59,9 @@ def test_sweeping_decides_every_connected_graph_to_6_vertices():
         assert_decides(graph)
 
 
-def test_sweeping_decides_1000_random_graphs():
+def test_sweeping_decides_300_random_graphs():
     rng = random.Random(1)
-    for seed in range(1000):
+    for seed in range(300):
         assert_decides(nx.gnp_random_graph(rng.randint(1, 40), rng.random(), seed=seed))
 
 

@@ -142,15 +142,15 @@ CLOSED = [(name, topology) for name in BIJECTIVE for topology in ("cylinder", "t
 
 @pytest.mark.parametrize(("name", "topology"), CLOSED)
 def test_rules_of_closed_boards(name, topology):
-    for n in [*range(1, 13), 15, 16, 24]:
+    for n in [*range(1, 13), 16]:
         r = rule(n, name, topology=topology)
         assert r.is_exact
         assert r.period_is_exact
-        found = [nullity(m, n, name, topology) for m in range(1, 100)]
-        assert [r.nullity(m) for m in range(1, 100)] == found
-        assert [r.is_unique(m) for m in range(1, 100)] == [k == 0 for k in found]
+        found = [nullity(m, n, name, topology) for m in range(1, 65)]
+        assert [r.nullity(m) for m in range(1, 65)] == found
+        assert [r.is_unique(m) for m in range(1, 65)] == [k == 0 for k in found]
         if r.excluded is not None:
-            assert [m % r.modulus in r.excluded for m in range(1, 100)] == [k > 0 for k in found]
+            assert [m % r.modulus in r.excluded for m in range(1, 65)] == [k > 0 for k in found]
 
 
 @pytest.mark.parametrize(("name", "topology"), CLOSED)
