@@ -10,6 +10,7 @@ from typing import Any
 
 from flipalg.algebra.polynomials import polynomials_over
 from flipalg.grids.neighborhoods import BIJECTIVE, NEIGHBORHOODS
+from flipalg.system.limits import MOST_EXERCISES, SHEET_SIDE
 from flipalg.theory.nullity_table import pairs_of_orders
 from flipalg.worksheets import exercises
 
@@ -53,7 +54,7 @@ def choices_module() -> str:
         "PAPERS": list(exercises.PAPERS),
         "DIFFICULTIES": exercises.DIFFICULTIES,
         "GRADED": exercises.GRADED,
-        "LARGEST": exercises.SHEET_SIDE,
-        "MOST": exercises.EXERCISES,
+        "LARGEST": SHEET_SIDE,
+        "MOST": MOST_EXERCISES,
     }
     return "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in choices.items())
