@@ -110,7 +110,7 @@ def test_cells_have_their_digits_in_tables_and_drawings():
 
 
 def test_the_page_has_the_same_colors():
-    css = (Path(flipalg.__file__).parent / "web" / "board.css").read_text(encoding="utf-8")
+    css = (Path(flipalg.__file__).parent / "widget" / "board" / "board.css").read_text(encoding="utf-8")
     rules = re.findall(r"\.color-(\d) \{ --fill: (#\w{6}); --digit: (#\w{6}); \}", css)
     assert rules == [(str(k), fill, ink_on(fill)) for k, fill in enumerate(PALETTE)]
     assert re.search(r"--off: (#\w{6}); --on: (#\w{6});", css).groups() == fills(2)
