@@ -121,7 +121,7 @@ def polynomial_squares(sizes: Iterable[int] = (100, 1000, 10_000, 100_000), repe
         task, space = Problem.of(n, n), RowSpace(n, closes=False)
         polynomials, (_, D) = timed(partial(_polynomials, task, space), repeats)
         right, c = timed(partial(right_side, task, space), repeats)
-        gcd, (x, _) = timed(partial(space.solve, D, c), repeats)
+        gcd, (x, _) = timed(partial(space.quotient, D, c), repeats)
         if x is None:
             raise AssertionError(f"all-ones is solvable on every board, not on {n} × {n}?")
         conversion, first = timed(partial(to_determinant_basis, x), repeats)

@@ -41,7 +41,7 @@ def integer_program(problem: Problem, seconds: float) -> tuple[int | None, int]:
     G = csr_array((np.ones(len(i)), (i, j)), shape=(cells, cells))
     right = np.array(system.lights, float)
 
-    def solve():  # type: ignore[no-untyped-def]  # the result of HiGHS
+    def optimize():  # type: ignore[no-untyped-def]  # the result of HiGHS
         return milp(
             np.concatenate((np.ones(cells), np.zeros(cells))),
             integrality=np.ones(2 * cells, int),
@@ -51,7 +51,7 @@ def integer_program(problem: Problem, seconds: float) -> tuple[int | None, int]:
         )
 
     try:
-        result = interruptible(solve, seconds + GRACE_SECONDS)
+        result = interruptible(optimize, seconds + GRACE_SECONDS)
     except TimeoutError:
         return None, counted
     bound = max(counted, ceil((result.mip_dual_bound or 0.0) - 1e-6))

@@ -14,10 +14,10 @@ from flipalg.boards.problem import Answer, Problem, over_f2, unsolvable
 from flipalg.grids.neighborhoods import Form, Row
 from flipalg.matrices import elimination
 
-__all__ = ["boundary_matrix", "solve"]
+__all__ = ["boundary_matrix", "by_boundary"]
 
 
-def solve(problem: Problem) -> Answer:
+def by_boundary(problem: Problem) -> Answer:
     """Return a solution and the kernel; UnsolvableError if there is no solution.
 
     Raises ValueError for a Shape, a form without xy, and a board that is closed or has holes; MemoryError if the board
@@ -39,11 +39,9 @@ def solve(problem: Problem) -> Answer:
         rows = _presses(form, nothing, across[:n], across[n:], 1)
         return [list(pattern) for pattern in zip(*(transposed(row, len(vectors)) for row in rows), strict=True)]
 
-    try:
-        x, kernel = elimination.solve(matrix, m + n - 1, constant)
-    except elimination.InconsistentError:
-        vectors = (board(vector, nothing) for vector in elimination.kernel_basis(matrix, m + n - 1))
-        raise unsolvable(problem, vectors) from None
+    x, kernel = elimination.solved(matrix, m + n - 1, constant)
+    if x is None:
+        raise unsolvable(problem, (board(vector, nothing) for vector in kernel))
     return Answer(
         board(x, problem.difference),
         over_f2(len(kernel)),

@@ -8,21 +8,19 @@ from flipalg.boards.problem import Answer, Problem, over_f2, unsolvable
 from flipalg.matrices import elimination
 from flipalg.solvers.row_recursion import Chase, is_possible, overshoot
 
-__all__ = ["end_condition", "solve", "solve_by_trying"]
+__all__ = ["by_direct_iteration", "end_condition", "solve_by_trying"]
 
 
-def solve(problem: Problem) -> Answer:
+def by_direct_iteration(problem: Problem) -> Answer:
     """Return a solution and the kernel; UnsolvableError if there is no solution.
 
     The row recursion must be possible (row_recursion.is_possible).
     """
     M, c = end_condition(problem)
     nothing = problem.homogeneous()
-    try:
-        first, kernel = elimination.solve(M, problem.n, c)
-    except elimination.InconsistentError:
-        first_rows = elimination.kernel_basis(M, problem.n)
-        raise unsolvable(problem, (Chase(nothing, row) for row in first_rows)) from None
+    first, kernel = elimination.solved(M, problem.n, c)
+    if first is None:
+        raise unsolvable(problem, (Chase(nothing, row) for row in kernel))
     return Answer(
         Chase(problem, first),
         over_f2(len(kernel)),

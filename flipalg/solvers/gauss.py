@@ -11,10 +11,10 @@ from flipalg.boards.problem import Answer, Problem, unsolvable
 from flipalg.matrices.elimination import InconsistentError
 from flipalg.system.limits import ELIMINATED_CELLS
 
-__all__ = ["solve"]
+__all__ = ["by_elimination"]
 
 
-def solve(problem: Problem) -> Answer:
+def by_elimination(problem: Problem) -> Answer:
     """Return a solution and the kernel; UnsolvableError without a solution, MemoryError for too large a board."""
     m, n, k = problem.m, problem.n, problem.colors
     cells = m * n - len(problem.holes)

@@ -14,7 +14,7 @@ from flipalg.boards.packed_rows import joined, split
 from flipalg.boards.problem import Problem
 from flipalg.grids.neighborhoods import Row
 
-__all__ = ["LanczosBreakdown", "MethodFailedError", "residual_steps", "solve", "solve_by_residuals"]
+__all__ = ["LanczosBreakdown", "MethodFailedError", "by_lanczos", "by_residuals", "residual_steps"]
 
 
 class MethodFailedError(ValueError):
@@ -38,7 +38,7 @@ class LanczosBreakdown(MethodFailedError):  # noqa: N818  numerical analysis say
         return copyreg.__newobj__, (type(self), *self.args), vars(self)  # type: ignore[attr-defined]
 
 
-def solve(problem: Problem) -> list[Row]:
+def by_lanczos(problem: Problem) -> list[Row]:
     """Return presses as packed rows; raise LanczosBreakdown at the first v_i ≠ 0 with <v_i, 1> = 0.
 
     The basis is v_0 = b and v_{i+1} = A v_i - <A v_i, A v_i> v_i - <A v_i, A v_{i-1}> v_{i-1}.  The other terms of
@@ -62,7 +62,7 @@ def solve(problem: Problem) -> list[Row]:
     return _checked(problem, x)
 
 
-def solve_by_residuals(problem: Problem) -> list[Row]:
+def by_residuals(problem: Problem) -> list[Row]:
     """Return presses as packed rows; MethodFailedError if the residual b - A x does not reach 0.
 
     Raises ValueError if c0 = 0, for a Shape, and if the board is closed or has holes.

@@ -37,28 +37,28 @@ def kernel_of(problem: Problem) -> Kernel:
     return answer(problem.homogeneous()).kernel
 
 
-def _by_rows(solve: Method, problem: Problem) -> Answer:
-    """Return the Answer of `solve`, along rows or columns, or of another method that suits the board.
+def _by_rows(method: Method, problem: Problem) -> Answer:
+    """Return the Answer of the method, along rows or columns, or of another method that suits the board.
 
     A board with a Shape is solved by elimination, and one of more than two colors by `_of_colors`.
     """
     if not isinstance(problem.grid.neighborhood, Form):
-        return gauss.solve(problem)
+        return gauss.by_elimination(problem)
     if problem.colors > 2:
         return _of_colors(problem)
     if row_recursion.is_possible(problem):
-        return solve(problem)
+        return method(problem)
     if rings.is_possible(problem):
-        return rings.solve(problem)
+        return rings.by_closed_rows(problem)
     if not problem.holes:
         turned = problem.shape_transposed()
         if row_recursion.is_possible(turned):
-            return _across(problem, solve)
+            return _across(problem, method)
         if rings.is_possible(turned):
-            return _across(problem, rings.solve)
+            return _across(problem, rings.by_closed_rows)
     if problem.is_open and not problem.grid.neighborhood.is_product:
-        return diagonal.solve(problem)
-    return gauss.solve(problem)
+        return diagonal.by_boundary(problem)
+    return gauss.by_elimination(problem)
 
 
 def _direct_iteration(problem: Problem) -> Answer:
@@ -66,8 +66,8 @@ def _direct_iteration(problem: Problem) -> Answer:
     is_form = isinstance(problem.grid.neighborhood, Form)
     is_wide = problem.n > problem.m and problem.colors == 2 and is_form and not problem.holes
     if is_wide and row_recursion.is_possible(problem.shape_transposed()):
-        return _across(problem, direct_iteration.solve)
-    return _by_rows(direct_iteration.solve, problem)
+        return _across(problem, direct_iteration.by_direct_iteration)
+    return _by_rows(direct_iteration.by_direct_iteration, problem)
 
 
 def _of_colors(problem: Problem) -> Answer:
@@ -77,15 +77,15 @@ def _of_colors(problem: Problem) -> Answer:
     if not problem.holes:
         turned = row_recursion_modulo.unknowns(problem.shape_transposed())
     if turned is not None and (unknown is None or turned < unknown):
-        return _across(problem, row_recursion_modulo.solve)
-    return gauss.solve(problem) if unknown is None else row_recursion_modulo.solve(problem)
+        return _across(problem, row_recursion_modulo.by_recursion_modulo)
+    return gauss.by_elimination(problem) if unknown is None else row_recursion_modulo.by_recursion_modulo(problem)
 
 
-def _across(problem: Problem, solve: Method) -> Answer:
-    """Return the transpose of the Answer of `solve` to the transposed problem."""
+def _across(problem: Problem, method: Method) -> Answer:
+    """Return the transpose of the method's Answer to the transposed problem."""
     m, k = problem.m, problem.colors
     try:
-        found = solve(problem.transposed())
+        found = method(problem.transposed())
     except UnsolvableError as error:
         raise unsolvable(problem, [Turned(error.packed, m, k)]) from None
     return Answer(
@@ -96,25 +96,25 @@ def _across(problem: Problem, solve: Method) -> Answer:
     )
 
 
-def _krylov(solve: Callable[[Problem], list[Row]], problem: Problem) -> Answer:
+def _krylov(method: Callable[[Problem], list[Row]], problem: Problem) -> Answer:
     """Return the presses of a Krylov method with the kernel that the default method finds."""
-    presses, quiet = solve(problem), answer(problem.homogeneous())
+    presses, quiet = method(problem), answer(problem.homogeneous())
     return Answer(presses, quiet.orders, quiet.find_kernel, "a Krylov method")
 
 
-def _two_colors(name: str, solve: Method, problem: Problem) -> Answer:
+def _two_colors(name: str, method: Method, problem: Problem) -> Answer:
     if problem.colors > 2:
         raise ValueError(f"the method {name} is for two colors, got {problem.colors}: auto and gauss take any")
-    return solve(problem)
+    return method(problem)
 
 
 SOLVERS: dict[str, Method] = {
-    "auto": (by_polynomials := partial(_by_rows, polynomial.solve)),
+    "auto": (by_polynomials := partial(_by_rows, polynomial.by_polynomials)),
     "polynomial": by_polynomials,
     "direct_iteration": _direct_iteration,
-    "gauss": gauss.solve,
-    "diagonal": partial(_two_colors, "diagonal", diagonal.solve),
-    "lanczos": partial(_two_colors, "lanczos", partial(_krylov, lanczos.solve)),
-    "residual": partial(_two_colors, "residual", partial(_krylov, lanczos.solve_by_residuals)),
+    "gauss": gauss.by_elimination,
+    "diagonal": partial(_two_colors, "diagonal", diagonal.by_boundary),
+    "lanczos": partial(_two_colors, "lanczos", partial(_krylov, lanczos.by_lanczos)),
+    "residual": partial(_two_colors, "residual", partial(_krylov, lanczos.by_residuals)),
 }
 """{name: method}; the default is "auto", which is the same method as "polynomial"."""

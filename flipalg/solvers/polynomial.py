@@ -22,10 +22,10 @@ from flipalg.theory.determinant_basis import from_determinant_basis, to_determin
 from flipalg.theory.determinant_polynomials import determinant_polynomial, solve_modulo_determinant
 from flipalg.theory.side_polynomials import side_polynomial, side_polynomial_mod
 
-__all__ = ["RowSpace", "first_row", "right_side", "solve", "sum_of_determinant_polynomials"]
+__all__ = ["RowSpace", "by_polynomials", "first_row", "right_side", "sum_of_determinant_polynomials"]
 
 
-def solve(problem: Problem) -> Answer:
+def by_polynomials(problem: Problem) -> Answer:
     """Return a solution and the kernel; UnsolvableError if there is no solution.
 
     The row recursion must be possible (row_recursion.is_possible).  The cost is that of an extended gcd of degree n, a
@@ -76,7 +76,7 @@ class RowSpace:
             return side_polynomial_mod(F2, m, across, self.modulus)
         return side_polynomial(F2, m, across) % self.modulus
 
-    def solve(self, D: F2Poly, c: F2Poly) -> tuple[F2Poly | None, F2Poly]:
+    def quotient(self, D: F2Poly, c: F2Poly) -> tuple[F2Poly | None, F2Poly]:
         """Return (x, g) with g = gcd(D, modulus) and D x = c modulo the modulus; x is None if g does not divide c."""
         if not self.closes:
             return solve_modulo_determinant(D, c, self.n)
@@ -91,7 +91,7 @@ def first_row(problem: Problem, space: RowSpace) -> tuple[Row | None, F2Poly]:
     The row recursion must be possible (row_recursion.is_possible).  `space` is the RowSpace of the problem's rows; D is
     its `end_polynomial`.
     """
-    x, g = space.solve(space.end_polynomial(problem.m, problem.grid.require_form()), right_side(problem, space))
+    x, g = space.quotient(space.end_polynomial(problem.m, problem.grid.require_form()), right_side(problem, space))
     return (None if x is None else space.to_row(x)), g
 
 

@@ -18,7 +18,7 @@ from flipalg.boards.problem import Answer, Problem, over_f2, unsolvable
 from flipalg.grids.neighborhoods import Form, Row
 from flipalg.matrices import elimination
 
-__all__ = ["RingRecursion", "is_possible", "solve"]
+__all__ = ["RingRecursion", "by_closed_rows", "is_possible"]
 
 
 def is_possible(problem: Problem) -> bool:
@@ -29,7 +29,7 @@ def is_possible(problem: Problem) -> bool:
     return not form.c3 or problem.n % 3 != 0
 
 
-def solve(problem: Problem) -> Answer:
+def by_closed_rows(problem: Problem) -> Answer:
     """Return a solution and the kernel; UnsolvableError without a solution, MemoryError for too large a matrix."""
     n, nothing = problem.n, problem.homogeneous()
     torus = problem.grid.topology.rows_close
@@ -47,11 +47,9 @@ def solve(problem: Problem) -> Answer:
         columns += [_turned(halves[0], j, n) | _turned(halves[1], j, n) << n for j in range(n)]
     matrix = packed_rows.transposed(columns, size)
     right = recursion(problem, 0).end
-    try:
-        x, kernel = elimination.solve(matrix, size, right)
-    except elimination.InconsistentError:
-        vectors = (recursion(nothing, vector) for vector in elimination.kernel_basis(matrix, size))
-        raise unsolvable(problem, vectors) from None
+    x, kernel = elimination.solved(matrix, size, right)
+    if x is None:
+        raise unsolvable(problem, (recursion(nothing, vector) for vector in kernel))
     what = "two rows" if torus else "one row"
     return Answer(
         recursion(problem, x),

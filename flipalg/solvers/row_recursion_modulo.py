@@ -16,7 +16,7 @@ from flipalg.boards.problem import RECURSION, Answer, Problem, unsolvable
 from flipalg.grids.neighborhoods import Form, Row
 from flipalg.matrices.modular import solve_modulo
 
-__all__ = ["Rows", "solve", "unknowns"]
+__all__ = ["Rows", "by_recursion_modulo", "unknowns"]
 
 Cells = Sequence[int]
 
@@ -116,7 +116,7 @@ class Rows:
         return list(found)
 
 
-def solve(problem: Problem) -> Answer:
+def by_recursion_modulo(problem: Problem) -> Answer:
     """Return a solution and the kernel; UnsolvableError if there is no solution."""
     m, n, k = problem.m, problem.n, problem.colors
     rows_close, columns_close = problem.grid.topology.closed

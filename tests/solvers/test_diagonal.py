@@ -11,7 +11,7 @@ from flipalg.grids.neighborhoods import BIJECTIVE
 from flipalg.matrices.elimination import rank, times
 from flipalg.matrices.structured import G_rows
 from flipalg.solvers import gauss
-from flipalg.solvers.diagonal import boundary_matrix, solve
+from flipalg.solvers.diagonal import boundary_matrix, by_boundary
 
 DIAGONAL = [form for form in BIJECTIVE.values() if form.c3]
 
@@ -38,7 +38,7 @@ def test_kernel_dimensions_of_the_disentis_notebook():
         matrix = boundary_matrix(n, n, BIJECTIVE["king"])
         assert len(matrix) == 2 * n - 1
         assert len(matrix) - rank(matrix) == dimension
-        answer = solve(Problem.of(n, n, neighborhood="king"))  # all covered, it can be won
+        answer = by_boundary(Problem.of(n, n, neighborhood="king"))  # all covered, it can be won
         assert len(answer.orders) == dimension
         assert times(G_rows(n, n, BIJECTIVE["king"].offsets), joined(answer.presses, n)) == (1 << n * n) - 1
 
@@ -57,7 +57,7 @@ def test_solves_exactly_the_boards_that_elimination_solves(form):
         G = G_rows(m, n, form.offsets)
         for right in (rng.getrandbits(m * n), times(G, rng.getrandbits(m * n)), (1 << m * n) - 1):
             task = task_to_flip(right, m, n, form)
-            solved, expected = outcome(solve, task), outcome(gauss.solve, task)
+            solved, expected = outcome(by_boundary, task), outcome(gauss.by_elimination, task)
             assert (solved is None) == (expected is None)
             unsolvable += solved is None
             if solved is not None:
@@ -74,7 +74,7 @@ def test_a_board_of_100_by_60():
     rng = random.Random(5)
     G = G_rows(60, 100, king.offsets)
     right = times(G, rng.getrandbits(6000))
-    answer = solve(task_to_flip(right, 60, 100, king))
+    answer = by_boundary(task_to_flip(right, 60, 100, king))
     assert times(G, joined(answer.presses, 100)) == right
     assert len(answer.orders) == nullity(60, 100, "king")
 
