@@ -8,15 +8,15 @@ set of the sums of multiples of generators.
 import sys
 import time
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
-from itertools import product
 from math import prod
 
 from flipalg.boards.packed_rows import from_values, values_of, weight
 from flipalg.boards.problem import Answer, Problem
 from flipalg.boards.solution import Solution
 from flipalg.system.limits import COLORED_BLOCK, COLORED_KERNEL
+from flipalg.systems.system import combinations
 
 __all__ = ["descent", "fewest", "least_sum"]
 
@@ -81,7 +81,8 @@ def _least_within(x: Values, generators: Sequence[Generator], k: int, deadline: 
         return int.from_bytes(array("I", [(value + offset) % k for value in columns[cell]]).tobytes(), sys.byteorder)
 
     best, least = list(x), sum(x)
-    for offsets in _combinations(len(x), rest, k):
+    vectors, orders = [vector for vector, _ in rest], [order for _, order in rest]
+    for offsets in combinations([0] * len(x), vectors, orders, k):
         sums = sum(map(values, range(len(x)), offsets)).to_bytes(4 * len(block), sys.byteorder)
         weights = memoryview(sums).cast("I").tolist()
         if (lowest := min(weights)) < least:
@@ -89,15 +90,6 @@ def _least_within(x: Values, generators: Sequence[Generator], k: int, deadline: 
         if time.monotonic() > deadline:
             return best, False
     return best, True
-
-
-def _combinations(size: int, generators: Sequence[Generator], k: int) -> Iterator[list[int]]:
-    for multiples in product(*(range(order) for _, order in generators)):
-        offsets = [0] * size
-        for times, (vector, _) in zip(multiples, generators, strict=True):
-            if times:
-                offsets = _sum(offsets, vector, times, k)
-        yield offsets
 
 
 def _sum(x: Values, y: Values, times: int, k: int) -> list[int]:

@@ -248,11 +248,12 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         try:
             return self._moves_of(question(system))
         except InconsistentError as error:
-            factors, why = error.witness, ""
-        if self.colors > 2:
-            cells = f"weighted by certain {len(factors) - factors.count(0)} cells"
-            why = f": {cells} every move adds 0 modulo {self.colors}, and the task does not"
-        raise self._refusal(f"no set of moves leads from the start to the goal{why}", factors, start, system.lights)
+            factors = error.witness
+        cells = f"certain {len(factors) - factors.count(0)} cells"
+        why = f"weighted by {cells} every move adds 0 modulo {self.colors}, and the task does not"
+        if self.colors == 2:
+            why = f"every move flips an even number of {cells}, and the task an odd number"
+        raise self._refusal(f"no set of moves leads from the start to the goal: {why}", factors, start, system.lights)
 
     def _refusal(self, message: str, factors: Sequence[int], start: State, missing: Sequence[int]) -> UnsolvableError:
         """Return the error for a task without a solution, of which `factors`, one for each cell, are a proof."""

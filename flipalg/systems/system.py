@@ -8,7 +8,6 @@ injective module over itself.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import product
 from math import prod
 from operator import mul
 from typing import Any
@@ -139,7 +138,7 @@ class System:
     @property
     def kernel_size(self) -> int:
         """The number of x with A x = 0."""
-        return prod(self.orders)
+        return 1 << self.nullity if self.modulus == 2 else prod(self.orders)
 
     @cached_property
     def nullity(self) -> int:
@@ -191,9 +190,18 @@ def combinations(
 ) -> Iterator[list[int]]:
     """Yield the sums modulo c of x and multiples k · generator, 0 ≤ k < order, for all choices of the multiples.
 
+    A generator times its order is 0 modulo c.  The multiples of the last generator change fastest.
+
     >>> list(combinations([1, 1], [[1, 2]], [3], 3))
     [[1, 1], [2, 0], [0, 2]]
     """
-    columns = list(zip(*generators, strict=True)) or [()] * len(x)
-    for multiples in product(*map(range, orders)):
-        yield [(a + sum(map(mul, multiples, column))) % c for a, column in zip(x, columns, strict=True)]
+    y, times = list(x), [0] * len(orders)
+    while True:
+        yield y
+        for j in reversed(range(len(orders))):
+            y = [(a + b) % c for a, b in zip(y, generators[j], strict=True)]
+            times[j] = (times[j] + 1) % orders[j]
+            if times[j]:
+                break  # else y is again what it was with 0 times this generator
+        else:
+            return
