@@ -57,9 +57,11 @@ def G_rows(
     )
     rows = [0] * (m * n)
     for down, right in offsets:
+        columns = range(n) if closed[1] else range(max(right, 0), min(n, n + right))
         for i in range(m) if closed[0] else range(max(down, 0), min(m, m + down)):
-            for j in range(n) if closed[1] else range(max(right, 0), min(n, n + right)):
-                rows[i * n + j] ^= 1 << (i - down) % m * n + (j - right) % n
+            row, press = i * n, (i - down) % m * n
+            for j in columns:
+                rows[row + j] ^= 1 << press + (j - right) % n
     return rows
 
 

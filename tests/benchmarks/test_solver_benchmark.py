@@ -28,7 +28,7 @@ def test_section_4_4_of_the_thesis_is_confirmed():
 def test_direct_iteration_takes_the_shorter_side(monkeypatch):
     unknowns = []
     solve = direct_iteration.by_direct_iteration
-    monkeypatch.setattr(direct_iteration, "solve", lambda task: unknowns.append(task.n) or solve(task))
+    monkeypatch.setattr(direct_iteration, "by_direct_iteration", lambda task: unknowns.append(task.n) or solve(task))
     for m, n in [(3, 127), (127, 3), (4, 9)]:
         assert solve_board(m, n, method="direct_iteration", fewest=False).verify()
     assert unknowns == [3, 3, 4]
