@@ -30,10 +30,7 @@ def board_system(
     gained = {
         place: value for place, value in zip(product(range(m), range(n)), lights, strict=False) if place not in holes
     }
-    buttons: Iterable[dict[tuple[int, int], int]] = (neighborhood.reached(m, n, place, topology) for place in gained)
-    if holes:
-        buttons = ({place: times for place, times in button.items() if place in gained} for button in buttons)
-    return System.of(buttons, gained, colors)
+    return System.of((neighborhood.reached(m, n, place, topology) for place in gained), gained, colors)
 
 
 def problem_system(problem: Problem) -> System:

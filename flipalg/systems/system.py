@@ -46,6 +46,7 @@ class System:
     def of(cls, buttons: Iterable[Mapping[Any, int]], lights: Mapping[Any, int], modulus: int = 2) -> "System":
         """Return the system of `lights`, {light: what it is to gain}, and of buttons {light: what a press adds to it}.
 
+        A light that is not in `lights` does not matter.
         Raises MemoryError if the modulus is not 2 and the matrix does not fit in memory.
         """
         rows: dict[Any, Any] = dict.fromkeys(lights, 0)
@@ -53,7 +54,7 @@ class System:
         if modulus == 2:
             for button in buttons:
                 for light, added in button.items():
-                    if added & 1:
+                    if added & 1 and light in rows:
                         rows[light] |= bit
                 bit <<= 1
             return cls(tuple(rows.values()), bit.bit_length() - 1, wanted)
@@ -62,7 +63,8 @@ class System:
         rows = {light: [0] * len(columns) for light in lights}
         for j, button in enumerate(columns):
             for light, added in button.items():
-                rows[light][j] = added % modulus
+                if light in rows:
+                    rows[light][j] = added % modulus
         return cls(tuple(map(tuple, rows.values())), len(columns), wanted, modulus)
 
     def with_lights(self, lights: Sequence[int]) -> "System":

@@ -119,3 +119,9 @@ def test_a_game_is_its_system(colors):
             game.is_solvable(start, "000"),
             game.count_solutions(start, "000"),
         )
+
+
+def test_a_light_that_is_not_listed_does_not_matter():
+    for c in (2, 3):
+        system = System.of([{"a": 1, "z": 1}, {"z": 1}], {"a": 1}, c)
+        assert (system.solve(), system.count()) == ([1, 0], c)
