@@ -42,8 +42,8 @@ def on_board(problem: Problem, values: Sequence[int]) -> list[Row]:
     """Return the packed rows of a board from a number for each light or button of its System."""
     m, n, holes, colors = problem.m, problem.n, problem.holes, problem.colors
     if holes:
-        rest = iter(values)
-        values = [0 if divmod(at, n) in holes else next(rest) for at in range(m * n)]
+        empty, rest = {i * n + j for i, j in holes}, iter(values)
+        values = [0 if at in empty else next(rest) for at in range(m * n)]
     if colors == 2:
         return split(packed(values), m, n)
     return from_values((values[at : at + n] for at in range(0, m * n, n)), colors)

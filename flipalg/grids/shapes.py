@@ -85,8 +85,9 @@ class Shape(NamedTuple):
         if self.function is None:
             return cells_reached(m, n, cell, self.offsets, topology.closed)
         reached: dict[Place, int] = {}
+        what = f"the cells that {self.name}{cell} changes"
         for place in self.function(*cell):
-            i, j = _pair(place, f"the cells that {self.name}{cell} changes")
+            i, j = _pair(place, what)
             if (topology.rows_close or 0 <= i < m) and (topology.columns_close or 0 <= j < n):
                 reached[i % m, j % n] = reached.get((i % m, j % n), 0) + 1
         return reached

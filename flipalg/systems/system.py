@@ -54,8 +54,8 @@ class System:
         if modulus == 2:
             for button in buttons:
                 for light, added in button.items():
-                    if added & 1 and light in rows:
-                        rows[light] |= bit
+                    if added & 1 and (row := rows.get(light)) is not None:
+                        rows[light] = row | bit
                 bit <<= 1
             return cls(tuple(rows.values()), bit.bit_length() - 1, wanted)
         columns = list(buttons)
