@@ -60,10 +60,10 @@ def is_asked_for(test: str, config: pytest.Config) -> bool:
         return False
     if config.option.markexpr or LAYERS.get(entry, "default") == "default":
         return True
-    return any(
-        f"{argument.removeprefix(f'{ROOT}/')}/".startswith((f"{entry}/", f"{entry}::", f"{entry}["))
-        for argument in config.args
-    )
+    named = [argument.removeprefix(f"{ROOT}/") for argument in config.args]
+    if named == config.getini("testpaths"):  # no path was named
+        return False
+    return any(f"{argument}/".startswith((f"{entry}/", f"{entry}::", f"{entry}[")) for argument in named)
 
 
 def pytest_configure(config):

@@ -25,7 +25,7 @@ ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT /
 
 
 def start(checkpoint, jobs=1, *more, **options):
-    command = [sys.executable, str(ROOT / "tests" / "run_chunks.py"), str(checkpoint), str(jobs), *map(str, more)]
+    command = [sys.executable, str(ROOT / "tests" / "helpers" / "run_chunks.py"), str(checkpoint), str(jobs), *map(str, more)]
     return subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT, start_new_session=True, **options
     )
@@ -113,6 +113,7 @@ def test_two_runs_on_one_checkpoint(tmp_path):
     checkpoint = tmp_path / "x.sqlite"
     first = start(checkpoint)
     while not checkpoint.exists():
+        assert first.poll() is None
         time.sleep(0.01)
     time.sleep(0.1)
     code, out, err = output_of(start(checkpoint))
