@@ -23,8 +23,6 @@ LEDGER = tomllib.loads((ROOT / "tests" / "layers.toml").read_text(encoding="utf-
 ENGINE_FIRST = ("tests/algebra/", "tests/theory/", "tests/scripts/test_v", "flipalg/")
 """On a new machine one of two processes compiles the engine with these, while the other runs what needs none."""
 LAYERS = {test: entry["layer"] for entry in LEDGER["entry"] for test in entry["tests"]}
-OTHER_LEVELS = re.compile(r"f2x/tests/.*\[(avx2|v?pclmul)\b")
-"""Tests of f2x on instruction sets between the best and the portable one: slow here; f2x alone runs all."""
 INSTALLED = not (ROOT / "flipalg").exists()
 """Whether the tests stand alone, and the package that they import is an installed one (scripts/build_packages.py)."""
 
@@ -115,8 +113,6 @@ def pytest_collection_modifyitems(config, items):
     """Mark every test with its layer, leave out those that are not asked for, and put what needs the engine first."""
     asked = []
     for item in items:
-        if OTHER_LEVELS.match(item.nodeid):
-            item.add_marker("slow")
         marked = any(marker.name in LEDGER["layer"] for marker in item.iter_markers())
         asked.append(
             is_asked_for(item.nodeid, config) if not marked else bool(config.option.markexpr) or is_named(item)

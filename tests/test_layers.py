@@ -1,9 +1,11 @@
 """The layers of the tests (conftest.py, layers.toml): the tests named there exist, and each is run and documented."""
 
 import re
+import runpy
 import subprocess
 import tomllib
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -27,6 +29,20 @@ def test_a_test_is_named_once_and_its_layer_is_described():
     assert {entry["layer"] for entry in LEDGER["entry"]} == {*LEDGER["layer"], "default"}
 
 
+def test_no_other_house_is_tested_by_default(pytestconfig):
+    """With no path named pytest tells its workers the paths of the configuration, research among them."""
+    conftest = runpy.run_path(str(ROOT / "conftest.py"))
+    paths = pytestconfig.getini("testpaths")
+    config = SimpleNamespace(option=SimpleNamespace(markexpr=""), args=paths, getini=pytestconfig.getini)
+    house = "research/tests/test_search.py::test"
+    assert "research" in paths
+    assert not conftest["is_asked_for"](house, config)
+    assert not conftest["is_asked_for"]("f2x/tests/test_poly.py::test", config)
+    assert conftest["is_asked_for"]("tests/theory/test_nullity.py::test", config)
+    config.args = ["research"]
+    assert conftest["is_asked_for"](house, config)
+
+
 def test_no_default_test_compares_times():
     named = {test.partition("[")[0] for test in NAMED}
     clock = re.compile(r"assert .*(process_time|perf_counter|monotonic|delay_after_alarm)\(")
@@ -43,7 +59,7 @@ def test_no_default_test_compares_times():
 
 @pytest.mark.parametrize("layer", LEDGER["layer"])
 def test_every_layer_is_run_by_ci_and_has_its_command_in_contributing(layer):
-    assert re.search(rf"(?m)^layer {layer}\b", (ROOT / ".ci" / "run").read_text(encoding="utf-8"))
+    assert re.search(rf"(?m)^(layer|beside) {layer}\b", (ROOT / ".ci" / "run").read_text(encoding="utf-8"))
     assert re.search(rf"pytest -m {layer}( -n 2)?`", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"))
 
 

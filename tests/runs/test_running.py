@@ -25,7 +25,13 @@ ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT /
 
 
 def start(checkpoint, jobs=1, *more, **options):
-    command = [sys.executable, str(ROOT / "tests" / "helpers" / "run_chunks.py"), str(checkpoint), str(jobs), *map(str, more)]
+    command = [
+        sys.executable,
+        str(ROOT / "tests" / "helpers" / "run_chunks.py"),
+        str(checkpoint),
+        str(jobs),
+        *map(str, more),
+    ]
     return subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT, start_new_session=True, **options
     )
