@@ -2,7 +2,7 @@
 
 Data goes to stdout, progress and messages go to stderr.  The exit code is 0 for success; 1 if the answer is "no" (such
 as a board without a solution) or if `--check` found a difference; 2 for any other expected error or a failed
-cross-check; 130 after Ctrl-C.
+cross-check; 130 after Ctrl-C.  A reader that closes the pipe does not change it.
 """
 
 import os
@@ -16,6 +16,7 @@ from pathlib import Path
 
 from flipalg import __version__
 from flipalg.commands import catalog, helping
+from flipalg.console.closed_pipes import outlasting_readers
 from flipalg.console.output import answer
 from flipalg.console.plain_text import carry_plain_text
 from flipalg.console.progress import progress_notes
@@ -46,7 +47,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     carry_plain_text()
     with warnings.catch_warnings():
         warnings.showwarning = _warn  # type: ignore[assignment]  # prints one line instead of two
-        return _answered(words)
+        with outlasting_readers():
+            return _answered(words)
 
 
 def run(words: Sequence[str]) -> int | None:
@@ -127,9 +129,12 @@ def _answered(words: Sequence[str]) -> int:
     try:
         code = run(words)
         sys.stdout.flush()
-    except BrokenPipeError:  # the reader (head, less) has closed the pipe
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # nobody reads the rows of a table any more
+        sys.stdout.flush()
         return 0
+    except SystemExit:  # from a parser, after its help or its complaint
+        sys.stdout.flush()
+        raise
     except KeyboardInterrupt:
         with suppress(OSError):
             print(f"{PROG}: interrupted", file=sys.stderr)
