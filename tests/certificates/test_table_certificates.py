@@ -36,7 +36,9 @@ def test_the_certificate_proves_the_committed_table_of_squares():
 
 def test_the_committed_coq_file_is_what_the_command_writes(capsys):
     assert cli.main(["certificate", "--table", "60", "--coq"]) == 0
-    assert capsys.readouterr().out == (ROOT / "proofs" / "nullity_table.v").read_text(encoding="utf-8")
+    assert capsys.readouterr().out == (ROOT / "research" / "proofs" / "tables" / "nullity_table.v").read_text(
+        encoding="utf-8"
+    )
 
 
 @pytest.mark.parametrize("table", TABLES)

@@ -95,7 +95,7 @@ def test_a_nullity_needs_a_prime_number_of_colors(text):
 
 
 def test_the_page_has_the_sentence_of_each_reason():
-    page = (Path(__file__).parents[2] / "site" / "js" / "find.js").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "site" / "js" / "atlas" / "find.js").read_text(encoding="utf-8")
     table = page.partition("const REASONS = {\n")[2].partition("\n};")[0] + "\n"
     sentences = dict(re.findall(r'^ +"?([\w-]+)"?: N_\("(.*)"\),$', table, flags=re.M))
     assert sentences == {kind: sentence.replace(":,", "") for kind, sentence in REASONS.items()}

@@ -16,7 +16,7 @@ def one_more(right):
 
 
 FAULTS = {
-    "closed form": (nullity_module, "nullity_by_closed_form", one_more, "4 × 4 board: nullity 5 by one formula, 4 by"),
+    "odd parts": (nullity_module, "nullity_from_odd_parts", one_more, "4 × 4 board: nullity 5 by one formula, 4 by"),
     "gcd": (nullity_module, "nullity_by_gcd", one_more, r"4 × 4 board with 3 colors: nullity \d by one formula"),
     "cylinder": (nullity_module, "cylinder_nullity", one_more, r"4 × 4 ring: nullity \d+ by one formula"),
     "torus": (nullity_module, "torus_nullity", one_more, r"4 × 4 torus with 5 colors: nullity \d+ by one formula"),
