@@ -94,7 +94,7 @@ def test_classify_writes_the_tables_of_another_neighborhood(capsys, tmp_path):
     assert (code, err) == (2, "flipalg: tables of other boards need a folder of their own: give --out DIR\n")
     code, _, err = run(capsys, *options, "--only", "primitives", "--out", str(tmp_path))
     assert code == 2
-    assert "the table primitives is about plus alone" in err
+    assert "the table primitives has one kind of board" in err
 
 
 def test_classify_writes_the_b_file_of_the_oeis(capsys, tmp_path):

@@ -1,7 +1,7 @@
 """The compiled kernels: `native` is the extension module flipalg._native if it is available and selected, else None.
 
 `native` is None if flipalg was built without a C compiler, in Pyodide, and with F2X_BACKEND=flint.  Each kernel has a
-plain Python version, which tests compare with the kernel.  Callers choose:
+slower way in Python, which tests compare with the kernel.  Callers choose:
 
     if native is None:
         return plain(...)

@@ -86,7 +86,7 @@ class Table:
         limits = Grid.of(max_m or self.max_m or 1, max_n or self.max_n or 1, neighborhood, topology, colors)
         if not self.takes_kind and not limits.is_default:
             having = ", ".join(table.name for table in TABLES.values() if table.takes_kind)
-            raise ValueError(f"the table {self.name} is about plus alone; these take other boards: {having}")
+            raise ValueError(f"the table {self.name} has one kind of board; these take others: {having}")
         return limits
 
     def file_name(self, file_format: str) -> str:

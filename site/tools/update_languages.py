@@ -122,8 +122,10 @@ def missing(text: str) -> list[tuple[str, str]]:
 
 def main() -> int:
     """Update or check the catalogs."""
-    parser = argparse.ArgumentParser(description="Collect the sentences of the page and the worksheets.")
-    parser.add_argument("--check", action="store_true", help="write nothing; exit code 1 if something is missing")
+    parser = argparse.ArgumentParser(
+        description="Collect the sentences of the page and the worksheets; exit code 1 if a translation is missing."
+    )
+    parser.add_argument("--check", action="store_true", help="write nothing")
     check, wrong = parser.parse_args().check, False
     catalogs = [(folder, tag) for folder in sources() for tag in LANGUAGES if tag != "en"]
     texts = {folder / f"{tag}.po": updated(folder, tag) for folder, tag in catalogs}

@@ -74,7 +74,7 @@ def test_refusals_are_one_line(capsys, tmp_path):
         ("nothing",): "unknown table 'nothing'",
         ("nullity", "--max", "0"): "must be N or MxN",
         ("nullity", "--max", "3", "--to", str(tmp_path / "x.doc")): "must end in .csv or .json",
-        ("m_by_4", "--topology", "torus"): "about plus alone",
+        ("m_by_4", "--topology", "torus"): "has one kind of board",
         ("rules", "--max", "3", "--to", str(tmp_path / "x.png")): "only a table over all m × n",
     }.items():
         code, _, err = run(capsys, "table", *line)
@@ -101,4 +101,4 @@ def test_a_table_takes_any_board_of_any_colors(capsys):
         assert rows == expected
     code, out, _ = run(capsys, "table", "nullity_mod_3", "--max", "2")
     assert (code, out) == (0, "m,n,nullity\n1,1,0\n1,2,1\n2,2,1\n")
-    assert "about plus alone" in run(capsys, "table", "all_equal", *form)[2]
+    assert "has one kind of board" in run(capsys, "table", "all_equal", *form)[2]

@@ -1,8 +1,9 @@
 """The page, built once, served on this machine and driven in headless Chromium.
 
-Where chromium or node is missing these tests are skipped, but not in CI: there a part that cannot run fails.
+Without chromium, node or playwright these tests are skipped, but not in CI: there a part that cannot run fails.
 """
 
+import importlib.util
 import os
 import shutil
 from pathlib import Path
@@ -12,6 +13,7 @@ from browser import FLAGS, Served, Visit, serve_plainly, show
 
 CHROMIUM = shutil.which("chromium")
 MISSING = [name for name in ("chromium", "node", "npm") if shutil.which(name) is None]
+MISSING += [name for name in ("playwright",) if importlib.util.find_spec(name) is None]
 
 
 WITHOUT_A_PAGE = ("python", "tools")
