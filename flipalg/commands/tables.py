@@ -65,8 +65,7 @@ def _table(arguments: argparse.Namespace) -> int:
     (table,) = choose([arguments.name])
     limits = table.limits(*(arguments.max or (None, None)), **kind_of(arguments))
     if arguments.to is None:
-        boards = (limits.m if table.max_m else 1) * (limits.n if table.max_n else 1)
-        require_asked(arguments, boards, f"{table.name} to {brief(limits.m)} × {brief(limits.n)}", "rows")
+        require_asked(arguments, limits.m * limits.n, f"{table.name} to {brief(limits.m)} × {brief(limits.n)}", "rows")
     columns, rows = table.make(limits)
     if arguments.to is None:
         sys.stdout.writelines(csv_lines(Rows(columns, rows)))

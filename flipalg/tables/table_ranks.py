@@ -4,6 +4,7 @@ G is the game matrix of the m × n board, S_m the game matrix of a row of m cell
 from a folder, or makes the table, and computes its rows again, up to a largest side.  This second computation uses
 nothing from theory/ except the polynomials d_n.  A row of `rules` or `reductions` is checked by a few
 nullities, because the nullity of m × n depends on gcd(m + 1, R) alone; R is the period (`flipalg why period`).
+`compare_made` compares rows before they are written, by the rank of d_m(S_n) alone.
 """
 
 import csv
@@ -18,17 +19,17 @@ from typing import NamedTuple
 
 from f2x import F2Matrix
 from flipalg.grids.grid import Grid
-from flipalg.grids.neighborhoods import NEIGHBORHOODS
+from flipalg.grids.neighborhoods import NEIGHBORHOODS, Form
 from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.matrices.by_rows import last_block, nullities_by_rows, nullity_by_chasing, simple_blocks
 from flipalg.matrices.evaluation import evaluate
 from flipalg.matrices.structured import G_rows, S_rows, to_flint
-from flipalg.tables.table_files import csv_lines
+from flipalg.tables.table_files import Rows, csv_lines
 from flipalg.tables.tables import TABLES
 from flipalg.theory.determinant_polynomials import determinant_polynomial
 from flipalg.theory.nullity import nullity_of
 
-__all__ = ["CHECKS", "Check", "Compared", "compare", "compare_random"]
+__all__ = ["CHECKS", "MADE", "Check", "Compared", "compare", "compare_made", "compare_random"]
 
 Row = dict[str, str]
 Sides = tuple[int, int]
@@ -40,6 +41,8 @@ CHASING_FROM = 61
 """From this side on the nullity of a square is computed by light chasing alone; below it also by the rank of G."""
 LARGE_PRIME = 2**61 - 1
 """A prime modulo which the determinant of G is computed."""
+MADE_SIDE = 128
+"""The largest smaller side of the boards that `compare_made` compares."""
 RANDOM_SIDE = 300
 """The largest side of a random board."""
 
@@ -400,6 +403,42 @@ def compare(name: str, folder: Path, most: int, progress: Callable[[list[Row]], 
     return Compared(
         name, [f"{where}, {problem}" for problem in problems], len(chosen), check.ways, time.monotonic() - start
     )
+
+
+MADE: dict[str, Callable[[int], int]] = {
+    "uniqueness": lambda nullity: int(nullity == 0),
+    "nullity": lambda nullity: nullity,
+}
+"""{table: its value for a nullity}, for the tables that `compare_made` compares."""
+
+
+def compare_made(name: str, made: Rows, limits: Grid[Form]) -> Compared:
+    """Return the comparison of a table of MADE, made for plus, with the rank of d_m(S_n).
+
+    n is the smaller side, at most MADE_SIDE.  The rows must be those of all boards to the limits, in order.
+    """
+    start = time.monotonic()
+    value, rows, problems, count = MADE[name], list(made.rows), list[str](), 0
+    if [tuple(row[:2]) for row in rows] != list(_all(limits.shape)):
+        problems.append(f"the rows are not those of all boards to {limits.m} × {limits.n}, in order")
+    for m, n, cell in rows:
+        small, large = sorted((m, n))
+        if small <= MADE_SIDE:
+            count += 1
+            if (right := value(_nullities_by_recursion(small, max(limits.shape))[large - 1])) != cell:
+                problems.append(f"{m} × {n}: {cell} in the table, {right} by the rank of d_m(S_n)")
+    return Compared(name, problems, count, "rank of d_m(S_n)", time.monotonic() - start)
+
+
+@lru_cache(maxsize=MADE_SIDE)
+def _nullities_by_recursion(n: int, M: int) -> list[int]:
+    """Return n - rank d_m(S_n) over F2 for m = 1, ..., M, from d_m = λ d_{m-1} + d_{m-2}."""
+    S = F2Matrix.from_rows(S_rows(n), n)
+    before, here, found = F2Matrix.identity(n), S, list[int]()
+    for _ in range(M):
+        found.append(here.nullity)
+        before, here = here, S @ here + before
+    return found
 
 
 def _row_name(check: Check, row: Row) -> str:

@@ -19,13 +19,16 @@ from flipalg.tables.chomp_tables import chomp_p_positions, chomp_three_rows
 from flipalg.tables.hardest_tables import hardest_positions
 from flipalg.tables.table_files import Rows, as_grid, bfile_text, csv_lines, markdown_text
 
-__all__ = ["FORMATS", "TABLES", "Table", "choose", "differences", "files", "unknown_files"]
+__all__ = ["BFILE", "FORMATS", "LIMITS", "TABLES", "Table", "choose", "differences", "files", "unknown_files"]
 
 FORMATS = ("csv", "md")
 """The formats that are written by default."""
 
 BFILE = "bfile"
 """The format of the OEIS, lines "n a(n)", for tables that continue one of its sequences; the file is bNNNNNN.txt."""
+
+LIMITS = "limits.csv"
+"""The file of a folder of tables that says to which sides its tables go (tables/table_folders.py)."""
 
 PRIMITIVES_TO = 100_001
 """The limit of k in the table `primitives`."""
@@ -43,7 +46,7 @@ class Table:
     bfile          (number of the OEIS sequence, its column), for a table that has a b-file
     takes_kind     whether the table can be made for other neighborhoods, topologies and numbers of colors
     colors         the number of colors of the table in tables/
-    needs          an optional module that is needed to make the table
+    needs          an optional module that is needed to make the table, which then is not among the default tables
     """
 
     name: str
@@ -60,11 +63,6 @@ class Table:
     needs: str = ""
 
     @property
-    def is_available(self) -> bool:
-        """Return whether the module that the table needs, if any, is installed."""
-        return not self.needs or find_spec(self.needs) is not None
-
-    @property
     def is_about_boards(self) -> bool:
         """Return whether the table is about boards; the other tables are about Chomp."""
         return self.make not in (_p_positions, _three_rows)
@@ -77,32 +75,48 @@ class Table:
         topology: str = "board",
         colors: int | None = None,
     ) -> Grid[Form]:
-        """Return the Grid with m = max_m and n = max_n; None stands for the limit of the table in tables/, or 1.
+        """Return the Grid with m = max_m and n = max_n; None stands for the limit of the table in tables/.
+
+        A side that the table does not have is 1.
 
         Raises ValueError for a neighborhood other than `plus`, another topology than `board` or more than two colors,
         unless the table `takes_kind`.
         """
         colors = self.colors if colors is None else colors
-        limits = Grid.of(max_m or self.max_m or 1, max_n or self.max_n or 1, neighborhood, topology, colors)
+        m = (max_m or self.max_m) if self.max_m else 1
+        n = (max_n or self.max_n) if self.max_n else 1
+        limits = Grid.of(m, n, neighborhood, topology, colors)
         if not self.takes_kind and not limits.is_default:
             having = ", ".join(table.name for table in TABLES.values() if table.takes_kind)
             raise ValueError(f"the table {self.name} has one kind of board; these take others: {having}")
         return limits
 
+    def rows(self, limits: Grid[Form]) -> Rows:
+        """Return the rows, as a list; ValueError if the table cannot be made to these limits or needs a module."""
+        if self.needs and find_spec(self.needs) is None:
+            raise ValueError(f"the table {self.name} needs {self.needs}: pip install {self.needs}")
+        columns, rows = self.make(limits)
+        return Rows(columns, list(rows))
+
     def file_name(self, file_format: str) -> str:
-        """Return the name of the table's file in a format; ValueError for BFILE if the table has no b-file."""
-        if file_format != BFILE:
+        """Return the name of the table's file in a format; ValueError for another format or BFILE without a b-file."""
+        if file_format in FORMATS:
             return f"{self.name}.{file_format}"
+        if file_format != BFILE:
+            raise ValueError(f"unknown format {file_format!r}; choose from {', '.join((*FORMATS, BFILE))}")
         if self.bfile is None:
             having = ", ".join(table.name for table in TABLES.values() if table.bfile)
             raise ValueError(f"the table {self.name} has no b-file; these have: {having}")
         return f"b{self.bfile[0]}.txt"
 
-    def text(self, table: Rows, file_format: str, kind: str = "") -> str:
-        """Return rows of this table in one of FORMATS or as BFILE; `kind` names boards other than those of tables/."""
+    def text(self, table: Rows, file_format: str, limits: Grid[Form]) -> str:
+        """Return rows of this table, made to `limits`, in one of FORMATS or as BFILE; the latter is for plus alone."""
+        kind = "" if limits._replace(colors=2).is_default and limits.colors == self.colors else limits.kind
         if file_format == "csv":
             return "".join(csv_lines(table))
         if file_format == BFILE and self.bfile:
+            if kind:
+                raise ValueError(f"the OEIS has these sequences for a board (plus), not for a {kind}")
             return bfile_text(table, self.bfile[1])
         title, note = self.title, self.note
         if kind:  # the note is about the boards in tables/
@@ -326,9 +340,12 @@ TABLES: dict[str, Table] = {
 
 
 def choose(names: Iterable[str]) -> list[Table]:
-    """Return the named tables, or without names all available tables; the ValueError for an unknown name lists all."""
+    """Return the named tables, or without names the default tables, which the base installation can make.
+
+    The ValueError for an unknown name lists all.
+    """
     wanted = {look_up("table", name, TABLES).name for name in names}
-    return [table for table in TABLES.values() if (table.name in wanted if wanted else table.is_available)]
+    return [table for table in TABLES.values() if (table.name in wanted if wanted else not table.needs)]
 
 
 def files(
@@ -345,23 +362,15 @@ def files(
     `formats` are names of FORMATS or BFILE; the other arguments are those of `Table.limits`.
     """
     limits = table.limits(max_m, max_n, neighborhood, topology, colors)
-    kind = "" if limits._replace(colors=2).is_default and limits.colors == table.colors else limits.kind
-    formats = list(formats)
-    for name in formats:
-        if name not in (*FORMATS, BFILE):
-            raise ValueError(f"unknown format {name!r}; choose from {', '.join((*FORMATS, BFILE))}")
-        table.file_name(name)  # refused before the work is done
-        if name == BFILE and kind:
-            raise ValueError(f"the OEIS has these sequences for a board (plus), not for a {kind}")
-    columns, rows = table.make(limits)
-    made = Rows(columns, list(rows))
-    return {table.file_name(name): table.text(made, name, kind) for name in formats}
+    names = {file_format: table.file_name(file_format) for file_format in formats}
+    made = table.rows(limits)
+    return {name: table.text(made, file_format, limits) for file_format, name in names.items()}
 
 
-def differences(folder: Path, expected: dict[str, str], complete: bool) -> Iterator[str]:
+def differences(folder: Path, expected: dict[str, str]) -> Iterator[str]:
     """Yield a unified diff for each file in the folder that differs from `expected`, {file name: text}.
 
-    A missing file gets a line.  With `complete`, also yield the lines of `unknown_files`.
+    A missing file gets a line.
     """
     for name, text in expected.items():
         path = folder / name
@@ -372,18 +381,15 @@ def differences(folder: Path, expected: dict[str, str], complete: bool) -> Itera
             old, new = found.splitlines(keepends=True), text.splitlines(keepends=True)
             diff = unified_diff(old, new, str(path), "regenerated", n=1)
             yield "".join(line if line.endswith("\n") else line + "\n" for line in diff)
-    if complete:
-        yield from unknown_files(folder, expected)
 
 
 def unknown_files(folder: Path, expected: Iterable[str]) -> Iterator[str]:
     """Yield a line for each file in the folder that is not expected.
 
-    There is no line for README.md, for files left by an interrupted write, and for tables that cannot be made here.
+    There is no line for README.md, LIMITS, and files left by an interrupted write.
     """
     if folder.is_dir():
-        missing = (table for table in TABLES.values() if not table.is_available)
-        left = {"README.md", *expected, *(table.file_name(name) for table in missing for name in FORMATS)}
+        left = {"README.md", LIMITS, *expected}
         for path in sorted(folder.iterdir()):
             if path.name not in left and not is_leftover(path.name):
                 yield f"{path}: no table is written to this file\n"
