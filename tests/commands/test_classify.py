@@ -13,14 +13,14 @@ from flipalg.tables.table_folders import files_of, record, recorded
 from flipalg.tables.tables import TABLES, choose
 
 SMALL = ("--max-m", "8", "--max-n", "8")
+DEFAULT = [table.name for table in choose([])]
 
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory):
-    """Return a folder with all tables about boards, to 8 × 8, and their b-files."""
+    """Return a folder with the default tables, to 8 × 8, and the b-files."""
     folder = tmp_path_factory.mktemp("made")
-    names = [name for name, table in TABLES.items() if table.is_about_boards and not table.needs and name != "masks"]
-    assert main(["classify", *SMALL, "--only", ",".join(names), "--out", str(folder), "--quiet"]) == 0
+    assert main(["classify", *SMALL, "--only", ",".join(DEFAULT), "--out", str(folder), "--quiet"]) == 0
     b_files = "square_nullity,reductions"
     assert main(["classify", *SMALL, "--only", b_files, "--format", "bfile", "--out", str(folder), "--quiet"]) == 0
     return folder
@@ -33,18 +33,13 @@ def folder(made, tmp_path):
 
 
 FILES = [
-    *(
-        f"{name}.{file_format}"
-        for name, table in TABLES.items()
-        if table.is_about_boards and not table.needs and name != "masks"
-        for file_format in ("csv", "md")
-    ),
+    *(f"{name}.{file_format}" for name in DEFAULT for file_format in ("csv", "md")),
     "b159257.txt",
     "b118141.txt",
 ]
 
 
-def wrong(name, text):
+def wrong(text):
     """Return the text with another last row."""
     lines = text.splitlines(keepends=True)
     last = next(k for k in reversed(range(len(lines))) if re.search(r"\d", lines[k]))
@@ -63,8 +58,19 @@ def test_check_needs_no_options(folder, capsys):
 @pytest.mark.parametrize("name", FILES)
 def test_a_wrong_row_of_any_file_is_found(folder, capsys, name):
     path = folder / name
-    path.write_text(wrong(name, path.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
+    path.write_text(wrong(path.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
     code, out, _ = run(capsys, "classify", "--check", str(folder), "--quiet", "--only", name_of(name))
+    assert code == 1
+    assert str(path) in out
+
+
+@pytest.mark.parametrize("name", ["hardest.csv", "hardest.md"])
+def test_a_wrong_row_of_the_hardest_positions_is_found(tmp_path, capsys, name):
+    assert run(capsys, "classify", *SMALL, "--only", "hardest", "--out", str(tmp_path), "--quiet")[0] == 0
+    assert run(capsys, "classify", "--check", str(tmp_path), "--quiet") == (0, "", "")
+    path = tmp_path / name
+    path.write_text(wrong(path.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
+    code, out, _ = run(capsys, "classify", "--check", str(tmp_path), "--quiet")
     assert code == 1
     assert str(path) in out
 
