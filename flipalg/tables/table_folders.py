@@ -1,6 +1,6 @@
-"""Folders of tables: the file limits.csv says for each other file to which sides it goes and which boards it is about.
+"""Folders of tables: the CSV file LIMITS says to which sides each other file goes, and for which boards it is.
 
-A folder without limits.csv has the default tables, as the folder tables/ has them.
+A folder without LIMITS has the default tables, as the folder tables/ has them.
 """
 
 import csv
@@ -35,16 +35,16 @@ def files_of(tables: Iterable[Table], formats: Iterable[str] = FORMATS) -> Plan:
 
 
 def recorded(folder: Path) -> Plan:
-    """Return the files that the folder should have; ValueError if its limits.csv cannot be read."""
+    """Return the files that the folder should have; ValueError if its LIMITS cannot be read."""
     if (folder / LIMITS).exists():
         return _read(folder / LIMITS)
     return files_of(choose([])) | _present(folder)
 
 
 def record(folder: Path, written: Plan) -> None:
-    """Write limits.csv after the files of `written` have been written to the folder.
+    """Write LIMITS after the files of `written` have been written to the folder.
 
-    No limits.csv remains in a folder with the files that a folder without it should have.
+    No LIMITS remains in a folder with the files that a folder without it should have.
     """
     path = folder / LIMITS
     plan = (_read(path) if path.exists() else _present(folder)) | written
