@@ -111,7 +111,7 @@ def test_the_reasons_are_the_sentence_as_values():
 
 def test_the_stored_terms_are_those_that_are_computed():
     """The file that scripts/first_terms.py writes."""
-    stored = json.loads((Path(flipalg.__file__).parent / "reports" / "first_terms.json").read_text(encoding="utf-8"))
+    stored = json.loads((Path(flipalg.__file__).parent / "sequences" / "first_terms.json").read_text(encoding="utf-8"))
     assert {name: tuple(terms) for name, terms in stored.items()} == first_terms()
 
 
