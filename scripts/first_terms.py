@@ -9,7 +9,7 @@ from pathlib import Path
 
 from flipalg.sequences.find import first_terms
 
-STORED = Path(__file__).parents[1] / "flipalg" / "reports" / "first_terms.json"
+STORED = Path(__file__).parents[1] / "flipalg" / "sequences" / "first_terms.json"
 
 
 def main() -> int:
