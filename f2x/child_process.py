@@ -38,7 +38,7 @@ answer()
 
 
 def call_in_child(function: Callable[..., Result], *arguments: Any, seconds: float = inf) -> Result:
-    """Return function(*arguments), computed in a child process; function, arguments and result must be picklable.
+    """Return `function(*arguments)`, computed in a child process; function, arguments and result must be picklable.
 
     An error of the function is raised here.  TimeoutError after `seconds`, MemoryError if the child runs out of memory,
     ChildProcessError if it fails for another reason.  If no process can be started, as in a browser, the function is

@@ -115,7 +115,7 @@ def pages(root: Path) -> dict[str, str]:
         also = f"; `flipalg.{name}` is the same" if name in origins else ""
         made[f"reference/{name}.md"] = _page(name, module, modules, f"`from f2x import {name}`{also}", "f2x")
     for package in ROOMS:
-        made[f"reference/{package}.md"] = _room(package, modules)
+        made[f"reference/{package}.md"] = _room(package, modules, set(origins))
     return made
 
 
@@ -245,12 +245,12 @@ ROOMS = {"games": "flipalg.games", "impartial": "flipalg.impartial"}
 """{page: the room whose `__all__` it shows}."""
 
 
-def _room(page: str, modules: dict[str, ast.Module]) -> str:
-    """Return the page of a room: the objects of its `__all__`, and those of the modules that it lists."""
+def _room(page: str, modules: dict[str, ast.Module], top: set[str]) -> str:
+    """Return the page of a room: the objects of its `__all__` that are not in `top`, and those of its modules."""
     dotted = ROOMS[page]
     tree = modules[dotted]
     text = [front_matter(page) + f"\n# {dotted}\n", docstring(ast.get_docstring(tree) or "", set())]
-    for name in sorted(_listed(tree), key=lambda name: f"{dotted}.{name}" in modules):
+    for name in sorted(set(_listed(tree)) - top, key=lambda name: f"{dotted}.{name}" in modules):
         inside = f"{dotted}.{name}"
         names = _listed(modules[inside]) if inside in modules else [name]
         lines = [f".. currentmodule:: {inside if inside in modules else dotted}", ""]

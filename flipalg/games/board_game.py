@@ -20,13 +20,21 @@ Place: TypeAlias = tuple[int, int]
 class BoardGame(ToggleGame[Place, Place]):
     """The game on a board of m rows and n columns; a move is a press on a cell.
 
-    offsets   the neighborhood, as for `flipalg.solve`
-    closed    the topology, as for `flipalg.solve`, or a pair: whether the first and last row meet, and whether the
-              first and last column do
-    colors    the number of colors, 2 to 256
-
     The default goal is all 0 if a start is given, else all 1.
 
+    Parameters
+    ----------
+    m, n : int
+        The numbers of rows and columns.
+    offsets : str, Form, Shape, mask, offsets or function
+        The neighborhood, as for `flipalg.solve`.
+    closed : str, Topology or pair of bool
+        The topology, as for `flipalg.solve`, or whether the first and last row meet, and the first and last column.
+    colors : int
+        The number of colors, 2 to 256.
+
+    Examples
+    --------
     >>> torus = BoardGame(3, 3, closed=(True, True))
     >>> torus.nullity, sorted(torus.flips((0, 0)))
     (4, [(0, 0), (0, 1), (0, 2), (1, 0), (2, 0)])

@@ -42,10 +42,16 @@ MASK_NAME_TO = 4
 class Shape(NamedTuple):
     """A neighborhood that is not a Form, which users write as a mask, offsets or a function.
 
-    offsets   the cells that a press changes, as (rows down, columns right) from the pressed cell, sorted; a cell is
-              repeated as often as a press adds 1 to it, modulo the number of colors
-    function  the function in place of offsets, which are then (), or None
+    Attributes
+    ----------
+    offsets : tuple of (int, int)
+        The cells that a press changes, as (rows down, columns right) from the pressed cell, sorted.  A cell is repeated
+        as often as a press adds 1 to it, modulo the number of colors.
+    function : callable or None
+        The function in place of offsets, which are then ().
 
+    Examples
+    --------
     >>> knight = Shape(((0, 0), (1, 2)))
     >>> knight.name, knight.transposed
     ('00000/00000/00100/00001/00000', Shape(offsets=((0, 0), (2, 1)), function=None))

@@ -28,11 +28,17 @@ Syndrome: TypeAlias = Any
 class Changes:
     """The fewest lights to change so that there is a solution.
 
-    modulus     the number of values of a light
-    least       the least number of lights to change, proved; None if the search gave up
-    at_least    a proved lower bound for that number
-    ways        tuples of changes (light, new value): all ways to change one light, if one is enough, else one way with
-                the fewest changes; empty if the search gave up
+    Attributes
+    ----------
+    modulus : int
+        The number of values of a light.
+    least : int or None
+        The least number of lights to change, proved; None if the search gave up.
+    at_least : int
+        A proved lower bound for that number.
+    ways : tuple of tuple
+        Changes (light, new value): all ways to change one light, if one is enough, else one way with the fewest
+        changes; empty if the search gave up.
     """
 
     modulus: int
