@@ -92,7 +92,7 @@ def pytest_ignore_collect(collection_path, config):
         return None
     name = collection_path.relative_to(ROOT).as_posix()
     if (
-        name.startswith(("flipalg/", "research/", "site/"))
+        name.startswith(("flipalg/", "research/"))
         and "/tests/" not in name
         and ">>>" not in collection_path.read_text(encoding="utf-8")
     ):

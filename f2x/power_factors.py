@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from math import gcd
 from typing import NamedTuple
 
-from f2x.integers import divisors
+from f2x.integers import brief, divisors, positive_integer, shown
 from f2x.primes import prime_factors
 
 __all__ = [
@@ -22,6 +22,9 @@ __all__ = [
     "prime_factors_of_power",
     "prime_factors_of_product",
 ]
+
+
+MOST_BITS = 10**8
 
 
 class PrimeFactors(NamedTuple):
@@ -38,9 +41,18 @@ class PrimeFactors(NamedTuple):
 def prime_factors_of_power(k: int, sign: int, seconds: float = 10.0, base: int = 2) -> PrimeFactors:
     """Return the PrimeFactors of base^k + sign found within about `seconds`; sign is 1 or -1, and k ≥ 1.
 
+    ValueError for another sign or k, a base below 2, and a power of more than 10^8 bits.
+
     >>> prime_factors_of_power(12, -1), prime_factors_of_power(2, 1, base=3)
     (PrimeFactors(primes=(3, 5, 7, 13), composites=()), PrimeFactors(primes=(2, 5), composites=()))
     """
+    k, base = positive_integer("k", k), positive_integer("base", base)
+    if sign not in (1, -1):
+        raise ValueError(f"sign must be 1 or -1, got {shown(sign)}")
+    if base < 2:
+        raise ValueError(f"base must be at least 2, got {base}")
+    if k * base.bit_length() > MOST_BITS:
+        raise ValueError(f"base^k may have at most {MOST_BITS:,} bits, got k = {brief(k)} with base {brief(base)}")
     return prime_factors_of_product(parts_of_power(k, sign, base), seconds)
 
 

@@ -8,7 +8,7 @@ import pytest
 from console import run
 
 import flipalg
-from flipalg import Board, UnsolvableError, hint, is_solvable, kernel_basis, random_board, solutions, solve, solve_graph
+from flipalg import Board, UnsolvableError, hint, is_solvable, kernel_basis, random_board, solutions, solve
 from flipalg.boards.problem import Problem
 from flipalg.fewest import fewest_of_colors
 from flipalg.grids.neighborhoods import NEIGHBORHOODS
@@ -160,14 +160,6 @@ def test_random_boards_can_be_solved():
         board = random_board(4, 4, colors=5, seed=seed)
         assert board == random_board(4, 4, colors=5, seed=seed)
         assert solve(board).verify()
-
-
-@pytest.mark.parametrize(("sides", "k"), [((2, 2, 2), 3), ((3, 3, 3), 2), ((2, 3, 2, 2), 5), ((4,), 7)])
-def test_boxes_are_solved_as_graphs(sides, k):
-    cells = list(product(*map(range, sides)))
-    near = {c: [d for d in cells if sum(abs(a - b) for a, b in zip(c, d, strict=True)) == 1] for c in cells}
-    presses = Counter(solve_graph(near, colors=k).presses)
-    assert all((presses[cell] + sum(presses[other] for other in near[cell])) % k == 1 for cell in cells)
 
 
 def test_the_top_level_takes_colors():

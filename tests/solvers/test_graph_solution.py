@@ -1,5 +1,8 @@
 """`solve` of a graph, compared with the board that the graph is."""
 
+from collections import Counter
+from itertools import product
+
 import networkx as nx
 import pytest
 
@@ -64,3 +67,11 @@ def test_hints_of_a_graph_lead_to_its_goal():
 def test_nodes_that_a_start_does_not_mention_are_off():
     graph = nx.path_graph(3)
     assert solve_graph(graph, start={0: 1}).presses == solve_graph(graph, start=[1, 0, 0]).presses
+
+
+@pytest.mark.parametrize(("sides", "k"), [((2, 2, 2), 3), ((3, 3, 3), 2), ((2, 3, 2, 2), 5), ((4,), 7)])
+def test_boxes_are_solved_as_graphs(sides, k):
+    cells = list(product(*map(range, sides)))
+    near = {c: [d for d in cells if sum(abs(a - b) for a, b in zip(c, d, strict=True)) == 1] for c in cells}
+    presses = Counter(solve_graph(near, colors=k).presses)
+    assert all((presses[cell] + sum(presses[other] for other in near[cell])) % k == 1 for cell in cells)

@@ -1,12 +1,13 @@
 """The questions of the page, answered: compared with pressing and with the package's own functions."""
 
+import doctest
 import json
 import random
 from itertools import product
 
 import pytest
 from flint import nmod_poly
-from flipalg_page import atlas_answers
+from flipalg_page import atlas_answers, requests
 from flipalg_page.requests import ATLAS, KINDS, answer, answer_text
 
 from flipalg.algebra.polynomials import polynomials_over
@@ -362,3 +363,7 @@ def test_an_absurd_label_from_a_link_has_a_report_or_an_error(label):
 )
 def test_a_question_of_other_types_has_an_error_as_its_answer(question):
     assert answer(question)["error"]
+
+
+def test_the_examples_of_the_docstrings():
+    assert doctest.testmod(requests).failed == 0

@@ -1,8 +1,10 @@
 """The JavaScript modules that are written from flipalg's data."""
 
+import doctest
 import json
 import re
 
+import page_modules
 from page_modules import choices_module
 
 from flipalg.worksheets.exercises import KINDS
@@ -12,3 +14,7 @@ def test_the_form_offers_every_kind_of_sheet():
     titles = json.loads(re.search("TITLES = (.*);", choices_module())[1])
     assert titles.keys() == KINDS.keys()
     assert titles["chomp"] == "Chomp"
+
+
+def test_the_examples_of_the_docstrings():
+    assert doctest.testmod(page_modules).failed == 0
