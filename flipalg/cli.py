@@ -35,6 +35,9 @@ FILES = ("png", "svg", "pdf", "animate", "sheet")
 MESSAGE_TO = 500
 """The most characters of an error message; the rest is cut off."""
 
+PACKAGES = {"PIL": "pillow"}
+"""{module: the package that installs it}, where the names differ."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line, by default sys.argv[1:], and return its exit code; print an expected error on stderr."""
@@ -143,7 +146,7 @@ def _answered(words: Sequence[str]) -> int:
         missing = (error.name or "").partition(".")[0]
         if missing in ("", "flipalg"):
             raise
-        print(f"{PROG}: this needs {missing}: pip install {missing}", file=sys.stderr)
+        print(f"{PROG}: this needs {missing}: pip install {PACKAGES.get(missing, missing)}", file=sys.stderr)
         return 2
     except (ImportError, ValueError, TypeError, OSError, MemoryError, Warning) as error:
         message = " ".join(str(error).split()) or type(error).__name__

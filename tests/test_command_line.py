@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from console import run
 
-from flipalg import __version__, certificate
+from flipalg import __version__, certificate, cli
 from flipalg.cli import main
 from flipalg.grids.neighborhoods import NEIGHBORHOODS
 from flipalg.grids.topologies import TOPOLOGIES
@@ -233,3 +233,10 @@ def test_a_module_of_an_extra_that_is_missing_is_one_line(capsys, monkeypatch):
     said = capsys.readouterr()
     assert (code, said.out) == (2, "")
     assert re.fullmatch(r"flipalg: this needs scipy: pip install scipy\n", said.err)
+
+
+def test_a_missing_module_is_named_by_the_package_that_installs_it(capsys, monkeypatch):
+    monkeypatch.setattr(cli, "run", lambda words: __import__("PIL.nothing"))
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    assert main(["solve", "3", "3"]) == 2
+    assert capsys.readouterr().err == "flipalg: this needs PIL: pip install pillow\n"
