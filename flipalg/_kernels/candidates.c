@@ -41,11 +41,15 @@ static int64_t root(int64_t n) {
 /* Bit i tells whether 2 i + 1 is composite. */
 static bool sieve_primes(uint64_t *composite, int64_t K) {
     uint64_t work = 0;
+    int64_t stop = (K + 1) / 2;
     composite[0] = 1;
     for (int64_t p = 3; p * p <= K; p += 2) {
         if (composite[p / 128] >> p / 2 % 64 & 1) continue;
-        for (int64_t i = p * p / 2; i <= (K - 1) / 2; i += p) composite[i / 64] |= (uint64_t)1 << i % 64;
-        if (kernel_stopped(&work, (uint64_t)(K / p))) return false;
+        for (int64_t i = p * p / 2; i < stop;) {
+            int64_t end = kernel_piece(&work, i, stop, p, 1);
+            if (end < 0) return false;
+            for (; i < end; i += p) composite[i / 64] |= (uint64_t)1 << i % 64;
+        }
     }
     return true;
 }
@@ -79,18 +83,21 @@ static int64_t sign_of_power(uint32_t exponent, uint32_t p) {
  * found is marked composite, so that its least h is kept. */
 static bool find_primes(list *found, uint64_t *composite, int64_t K, int64_t H) {
     uint64_t work = 0;
-    for (int64_t h = 1; h <= H; h++) {
-        for (int64_t i = h; i <= (K - 1) / 2; i += h) { /* p = 2 i + 1 */
-            if (composite[i / 64] >> i % 64 & 1) continue;
-            int64_t sign = sign_of_power((uint32_t)h, (uint32_t)(2 * i + 1));
-            if (!sign) continue;
-            append(found, 2 * i + 1);
-            append(found, sign > 0 ? h : -2 * h);
-            composite[i / 64] |= (uint64_t)1 << i % 64;
-            if (found->failed) return false;
+    int64_t stop = (K + 1) / 2;
+    for (int64_t h = 1; h <= H; h++)
+        for (int64_t i = h; i < stop;) {
+            int64_t end = kernel_piece(&work, i, stop, h, 4);
+            if (end < 0) return false;
+            for (; i < end; i += h) { /* p = 2 i + 1 */
+                if (composite[i / 64] >> i % 64 & 1) continue;
+                int64_t sign = sign_of_power((uint32_t)h, (uint32_t)(2 * i + 1));
+                if (!sign) continue;
+                append(found, 2 * i + 1);
+                append(found, sign > 0 ? h : -2 * h);
+                composite[i / 64] |= (uint64_t)1 << i % 64;
+                if (found->failed) return false;
+            }
         }
-        if (kernel_stopped(&work, (uint64_t)(K / (8 * h)))) return false;
-    }
     return true;
 }
 

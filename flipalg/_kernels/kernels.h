@@ -65,6 +65,21 @@ static inline bool kernel_stopped(uint64_t *work, uint64_t steps) {
     return kernel_signal_raised();
 }
 
+/* A long loop `for (; i < stop; i += step)` runs in pieces, with polls between them:
+ *
+ *     while (i < stop) {
+ *         int64_t end = kernel_piece(&work, i, stop, step, cost);
+ *         if (end < 0) return false;
+ *         for (; i < end; i += step) ...
+ *     }
+ *
+ * Return the end of the next piece, or -1 after a signal.  `cost` is about the time of a step, in that of a simple one. */
+static inline int64_t kernel_piece(uint64_t *work, int64_t i, int64_t stop, int64_t step, int64_t cost) {
+    int64_t most = KERNEL_PATIENCE / cost + 1, count = (stop - i + step - 1) / step;
+    if (count > most) count = most;
+    return kernel_stopped(work, (uint64_t)(count * cost)) ? -1 : count < most ? stop : i + count * step;
+}
+
 static inline int64_t kernel_gcd(int64_t a, int64_t b) {
     while (b) {
         int64_t rest = a % b;

@@ -20,9 +20,12 @@ static bool least_primes(int32_t *least, int64_t K) {
         if (least[p]) continue;
         least[p] = (int32_t)p;
         if (p * p > K) continue;
-        for (int64_t multiple = p * p; multiple <= K; multiple += 2 * p)
-            if (!least[multiple]) least[multiple] = (int32_t)p;
-        if (kernel_stopped(&work, (uint64_t)(4 * K / p))) return false; /* 4: steps that miss the cache */
+        for (int64_t multiple = p * p; multiple <= K;) {
+            int64_t end = kernel_piece(&work, multiple, K + 1, 2 * p, 4); /* 4: steps that miss the cache */
+            if (end < 0) return false;
+            for (; multiple < end; multiple += 2 * p)
+                if (!least[multiple]) least[multiple] = (int32_t)p;
+        }
     }
     return true;
 }
