@@ -8,6 +8,8 @@ F2X_BACKEND selects the backend; its value is native or flint.
 import os
 import sys
 from importlib import import_module
+from importlib.util import cache_from_source
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -17,7 +19,7 @@ __all__ = ["Matrix", "Modulus", "Polynomial", "backend", "native"]
 def _native_core() -> ModuleType | None:
     """Return the native core if it is available and selected, else None.
 
-    If F2X_BACKEND is not set and the core cannot be imported, write a note on stderr, but not in a browser.
+    If F2X_BACKEND is not set and the core cannot be imported, write a note on stderr, once in an environment.
     ImportError if F2X_BACKEND is native and the core cannot be imported; ValueError if F2X_BACKEND is set to another
     value than native and flint.
     """
@@ -31,9 +33,24 @@ def _native_core() -> ModuleType | None:
     except ImportError as error:
         if selected == "native":
             raise ImportError(f"F2X_BACKEND=native, but the native core cannot be imported: {error}") from error
-        if sys.platform != "emscripten":
-            sys.stderr.write("f2x: no native core was built; computing with FLINT, more slowly\n")
+        if sys.platform != "emscripten" and _is_first_import():
+            sys.stderr.write(
+                "f2x: no native core was built, FLINT computes, more slowly; to get the core, install a C compiler and "
+                "Python's headers, then this package once more (this note is printed once)\n"
+            )
         return None
+
+
+def _is_first_import() -> bool:
+    """Return whether no import before this one found that there is no core, and mark it beside the compiled modules.
+
+    If nothing can be written there, return False; `f2x.backend` tells, too.
+    """
+    try:
+        Path(cache_from_source(__file__)).with_suffix(".no-core").open("x").close()
+    except (OSError, NotImplementedError):
+        return False
+    return True
 
 
 native: Final = _native_core()

@@ -14,6 +14,7 @@ from contextlib import nullcontext, redirect_stdout, suppress
 from io import StringIO, TextIOWrapper
 from pathlib import Path
 
+from f2x import backend
 from flipalg import __version__
 from flipalg.commands import catalog, helping
 from flipalg.console.closed_pipes import outlasting_readers
@@ -81,7 +82,7 @@ def _about_flipalg(words: Sequence[str]) -> str | None:
             return catalog.parser_of(catalog.command_named(rest[0]), rest[0]).format_help().rstrip("\n")
         return helping.whole_list() if first == "help" else helping.overview()
     if first == "--version":
-        return f"{PROG} {__version__}"
+        return f"{PROG} {__version__}{', computing with FLINT' if backend == 'flint' else ''}"
     if first.startswith("--completion"):
         return helping.completion(" ".join([first.removeprefix("--completion").lstrip("="), *rest]).strip())
     return None

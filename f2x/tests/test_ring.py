@@ -28,11 +28,15 @@ def test_the_environment_chooses_the_backend():
     assert "ValueError: F2X_BACKEND must be native or flint, got 'ntl'" in run(show, F2X_BACKEND="ntl").stderr
 
 
-def test_without_a_native_core_flint_computes_and_one_line_reports_it():
+def test_without_a_native_core_flint_computes_and_one_line_reports_it_once(tmp_path):
     hidden = "import sys; sys.modules['f2x._native'] = None; "
-    done = run(f"{hidden}import f2x, f2x.uses.crc; print(f2x.backend, f2x.F2Poly(7) * f2x.F2Poly(3))")
-    assert done.stdout == "flint x^3 + 1\n"
-    assert done.stderr == "f2x: no native core was built; computing with FLINT, more slowly\n"
+    program = f"{hidden}import flint; sys.pycache_prefix = {str(tmp_path)!r}; import f2x, f2x.uses.crc; "
+    first, second = (run(f"{program}print(f2x.backend, f2x.F2Poly(7) * f2x.F2Poly(3))") for _ in range(2))
+    assert first.stdout == second.stdout == "flint x^3 + 1\n"
+    assert first.stderr.startswith(
+        "f2x: no native core was built, FLINT computes, more slowly; to get the core, install"
+    )
+    assert (first.stderr.count("\n"), second.stderr) == (1, "")
     assert run(f"{hidden}import f2x", F2X_BACKEND="flint").stderr == ""
     assert run(f"{hidden}sys.platform = 'emscripten'; import f2x").stderr == ""
     error = run(f"{hidden}import f2x", F2X_BACKEND="native").stderr

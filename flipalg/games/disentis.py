@@ -18,15 +18,14 @@ from flipalg.grids.grid import Grid
 from flipalg.grids.neighborhoods import NEIGHBORHOODS
 from flipalg.matrices.elimination import reduced_echelon_form
 from flipalg.matrices.structured import G_rows
-from flipalg.system.native import native
 from flipalg.theory.nullity import nullity_of
 
 __all__ = ["AROUND", "DisentisGame", "Verdict", "adjacent_pairs", "disentis", "play_disentis", "press_sets"]
 
 AROUND = NEIGHBORHOODS["king"].offsets
 
-STATES_LIMIT, STATES_LIMIT_IN_PYTHON = 25, 20
-"""The largest number of pieces for a search of all states, with native code and without it."""
+STATES_LIMIT = 25
+"""The largest number of pieces for a search of all states."""
 WORD_LIMIT, LAWS_LIMIT = 61, 2_500
 """The largest number of pieces for a depth-first search for a game, and for a decision by the laws."""
 COSET_LIMIT, EXTRA_LIMIT = 256, 6
@@ -95,7 +94,7 @@ def disentis(m: int, n: int, effort: int = 100_000_000) -> Verdict:
     effort   the most nodes that the long depth-first searches visit; up to 500 short searches of at most 50,000 nodes
              each come before them
     The two laws decide whether the board can be won.  On a single row or column a shortest game comes from sorting.
-    On other boards of up to 25 pieces (20 without native code) a search through all states finds a shortest game.  Up
+    On other boards of up to 25 pieces a search through all states finds a shortest game.  Up
     to 61 pieces, depth-first searches try to order the sets of presses that the laws allow; for more pieces no game is
     looked for.
     Raises TypeError or ValueError for sizes or an effort that are not integers ≥ 1, ValueError beyond 2,500 pieces.
@@ -112,7 +111,7 @@ def disentis(m: int, n: int, effort: int = 100_000_000) -> Verdict:
     found: Found | None = None
     if m == 1 or n == 1:
         return Verdict(m, n, True, _game_of(_sorting(m * n), n), shortest=True)
-    shortest = m * n <= (STATES_LIMIT if native else STATES_LIMIT_IN_PYTHON)
+    shortest = m * n <= STATES_LIMIT
     if shortest:
         found = shortest_game(G_rows(m, n, AROUND))
     elif m * n <= WORD_LIMIT:

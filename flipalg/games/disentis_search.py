@@ -14,9 +14,13 @@ __all__ = [
     "Orders",
     "ordered_presses",
     "ordered_presses_in_python",
+    "plain_shortest_game",
     "shortest_game",
-    "shortest_game_in_python",
 ]
+
+
+CHUNK = 1 << 16
+"""The states of a level whose successors numpy finds at once."""
 
 
 class Orders(NamedTuple):
@@ -35,7 +39,7 @@ class Orders(NamedTuple):
 def shortest_game(rows: Sequence[int]) -> tuple[list[int], int] | None:
     """Return (presses, last covered piece) of a game with the fewest presses, or None if the board cannot be won."""
     if native is None:
-        return shortest_game_in_python(rows)
+        return plain_shortest_game(rows)
     import numpy as np
 
     full = (1 << len(rows)) - 1
@@ -49,22 +53,33 @@ def shortest_game(rows: Sequence[int]) -> tuple[list[int], int] | None:
     return None if end < 0 else _retraced(rows, chosen, end)
 
 
-def shortest_game_in_python(rows: Sequence[int]) -> tuple[list[int], int] | None:
-    """Return a result of `shortest_game`, by a search through all states in plain Python."""
-    full = (1 << len(rows)) - 1
-    chosen = {full: -1}
-    level = [full]
-    while level:
-        for state in level:
-            if state & (state - 1) == 0:
-                return _retraced(rows, chosen, state)
-        after = []
-        for state in level:
-            for p, around in enumerate(rows):
-                if state >> p & 1 and state ^ around not in chosen:
-                    chosen[state ^ around] = p
-                    after.append(state ^ around)
-        level = after
+def plain_shortest_game(rows: Sequence[int]) -> tuple[list[int], int] | None:
+    """Return the result of `shortest_game`, by numpy: some ten times as slow, with 6 · 2^p bytes for p pieces."""
+    import numpy as np
+
+    if len(rows) == 1:
+        return [], 0
+    states = 1 << len(rows)
+    chosen = np.full(states, -1, np.int8)
+    first = np.empty(states, np.int32)  # the first place of a state in `after`
+    around, pieces = np.array(rows, np.int32), np.left_shift(1, np.arange(len(rows), dtype=np.int32))
+    chosen[-1] = 0
+    level = np.array([states - 1], np.int32)
+    while level.size:
+        reached = []
+        for start in range(0, level.size, CHUNK):
+            part = level[start : start + CHUNK, None]
+            allowed = np.flatnonzero((part & pieces != 0) & (chosen[part ^ around] < 0))
+            after = (part ^ around).ravel()[allowed]
+            places = np.arange(after.size, dtype=np.int32)
+            first[after[::-1]] = places[::-1]
+            new = first[after] == places
+            after = after[new]
+            chosen[after] = allowed[new] % len(rows)
+            for end in after[after & (after - 1) == 0][:1].tolist():
+                return _retraced(rows, chosen, end)
+            reached.append(after)
+        level = np.concatenate(reached)
     return None
 
 

@@ -8,7 +8,7 @@ Theorems, proofs and cost: docs/mathematics/small-residues.md.
 
 from collections.abc import Iterable, Sequence
 from math import inf, isqrt, log2, log10
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from f2x import F2Poly
 from flipalg.algebra.integers import MEMORY_LIMIT
@@ -45,7 +45,9 @@ __all__ = [
 KEPT = 4
 """The largest number of residues that a walk keeps."""
 WORDS = 2**62
-"""The native code walks only for r and s below this number."""
+"""The native code and numpy walk only for r and s below this number."""
+ONE_BY_ONE, LANES = 4_096, 8_192
+"""The steps of a walk that Python's integers make, and the ranges of j that numpy walks side by side."""
 FIRST_STEPS = 1000
 """The first walk has about this number of steps; each later walk is as long as all earlier walks together."""
 PLANNED_TIME = 6e10
@@ -57,9 +59,9 @@ SHORT, SHORTENING_TIME = 4_000, 5e8
 BYTES_OF_A_COEFFICIENT = 20
 DEGREE_IN_MEMORY = MEMORY_LIMIT // BYTES_OF_A_COEFFICIENT
 
-# Nanoseconds on the machine of benchmarks/performance.md; only their proportions matter.
+# Nanoseconds on the machine of benchmarks/performance.md; only their proportions matter.  Without the native modules
+# walks and polynomials both take about ten times as long, so the same residues are the best ones.
 STEP, STEP_OF_PAIR, PLAIN_STEP = 0.6, 1.0, 400.0
-COEFFICIENT = 1.0 if native else 20.0
 OVERHEAD = 50_000.0  # of a count from residues
 
 
@@ -134,10 +136,62 @@ def residue_walk(r: int, s: int, first: int, steps: int) -> tuple[list[Residue],
     >>> residue_walk(25, 25, 0, 1000)[1]
     True
     """
-    if native is None or max(r, s) >= WORDS:
+    if max(r, s) >= WORDS:
         return plain_residue_walk(r, s, first, steps)
+    if native is None:
+        return _walk_in_blocks(r, s, first, steps)
     rows, closed = native.residue_walk(r, s, first, steps)
     return [Residue(*row) for row in rows], closed
+
+
+def _walk_in_blocks(r: int, s: int, first: int, steps: int) -> tuple[list[Residue], bool]:
+    """Return the result of `residue_walk` without native code; each block is as long as all blocks before it."""
+    done = min(steps, ONE_BY_ONE)
+    best, closed = plain_residue_walk(r, s, first, done)
+    while done < steps and not closed:
+        size = min(steps - done, done)
+        found, closing = _walk_in_lanes(r, s, first + done, size, best)
+        if closing is not None:  # the residues from there on are not those of the walk
+            found, closed = _walk_in_blocks(r, s, first + done, closing - first - done)[0], True
+        best = least([*best, *found])
+        done += size
+    return best, closed
+
+
+def _walk_in_lanes(r: int, s: int, first: int, steps: int, best: Sequence[Residue]) -> tuple[list[Residue], int | None]:
+    """Return (residues of which the least are better than the four in `best`, the j at which the walk closes or None).
+
+    Entry k of an array is 2^j modulo r or s; after t doublings j is first + k · length + t.
+    """
+    import numpy as np
+
+    def powers(b: int, stride: int) -> Any:
+        power, factor = pow(2, first, b), pow(2, stride, b)
+        found = np.empty(LANES, np.uint64)
+        for k in range(LANES):
+            found[k] = power
+            power = power * factor % b
+        return found
+
+    length = -(-steps // LANES)
+    sides = [(powers(b, length), np.uint64(b)) for b in dict.fromkeys((r, s))]
+    bound = best[-1].larger if len(best) == KEPT else max(r, s)
+    found: list[Residue] = []
+    closing = None
+    for t in range(length):
+        residues = [np.minimum(a, b - a) for a, b in sides]
+        near = np.flatnonzero(np.maximum(residues[0], residues[-1]) <= bound)
+        for k in near.tolist():
+            j, a1, a2 = first + k * length + t, int(residues[0][k]), int(residues[-1][k])
+            if j < first + steps and a1 == a2 == 1:
+                closing = j if closing is None else min(j, closing)
+            elif j < first + steps and (a1 | a2) & 1 and max(a1, a2) <= bound:
+                found = least([*found, Residue(j, a1, a2)])
+                bound = found[-1].larger if len(found) == KEPT else bound
+        for a, b in sides:
+            a += a
+            np.minimum(a, a - b, out=a)  # of numbers modulo 2^64
+    return found, closing
 
 
 def plain_residue_walk(r: int, s: int, first: int, steps: int) -> tuple[list[Residue], bool]:
@@ -192,19 +246,19 @@ def gcd_time(degree: int) -> float:
     """Return the approximate nanoseconds of a gcd of polynomials of this degree; inf beyond the memory."""
     if degree > DEGREE_IN_MEMORY:
         return inf
-    return COEFFICIENT * degree * log2(degree + 2) ** 2 / 28
+    return degree * log2(degree + 2) ** 2 / 28
 
 
 def ladder_time(index: int, degree: int) -> float:
     """Return the approximate nanoseconds of d_index modulo a polynomial of this degree; inf beyond the memory."""
     if degree > DEGREE_IN_MEMORY:
         return inf
-    return 2.0 * index.bit_length() * (700 + 0.6 * COEFFICIENT * degree)
+    return 2.0 * index.bit_length() * (700 + 0.6 * degree)
 
 
 def remainder_time(degree: int) -> float:
     """Return the approximate nanoseconds of reducing a polynomial of this degree; inf beyond the memory."""
-    return 5 * COEFFICIENT * degree if degree <= DEGREE_IN_MEMORY else inf
+    return 5.0 * degree if degree <= DEGREE_IN_MEMORY else inf
 
 
 def polynomial_time(index: int, degree: int, next_degree: int) -> float:
@@ -242,7 +296,7 @@ def _expected_degree(r: int, s: int, steps: int) -> int:
 
 
 def _step(r: int, s: int) -> float:
-    if native is None or max(r, s) >= WORDS:
+    if max(r, s) >= WORDS:
         return PLAIN_STEP
     return STEP if r == s else STEP_OF_PAIR
 
