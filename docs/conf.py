@@ -32,6 +32,7 @@ extensions = [
     "descriptions",
     "examples",
     "pictures",
+    "plain",
     "play",
     "public_names",
 ]
@@ -48,7 +49,15 @@ exclude_patterns = [
 ]
 source_suffix = {".md": "myst-nb", ".ipynb": "myst-nb", ".rst": "restructuredtext"}
 nb_execution_mode = "off"  # the lessons are executed by their tests, which compare what they show
-myst_enable_extensions = ["amsmath", "attrs_block", "attrs_inline", "colon_fence", "deflist", "dollarmath"]
+myst_enable_extensions = [
+    "amsmath",
+    "attrs_block",
+    "attrs_inline",
+    "colon_fence",
+    "deflist",
+    "dollarmath",
+    "html_image",
+]
 myst_heading_anchors = 3
 bibtex_bibfiles = ["references.bib"]
 bibtex_default_style = "alpha"

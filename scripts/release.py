@@ -3,10 +3,10 @@
     python scripts/release.py [--dry-run] [--whole] [--dist FOLDER]
 
 Builds the source distribution, the wheel of this platform and the wheel without the C core from the last commit, runs
-their tests (build_packages.py), compares the bytes of two builds, and writes a bill of materials (CycloneDX) of the
-installed wheel.  Needs the dependency group `release`.  It tags and uploads nothing: a person pushes the tag, and
-.github/workflows/publish.yml runs this file again.  With --dry-run a rehearsal goes on although texts for a person to
-fill in are left, or files are not committed.  Takes five minutes, with --whole ten.
+their tests (build_packages.py), compares the bytes of two builds, and writes a bill of materials (CycloneDX) and the
+page that plays.  Needs Node.js, the extra `test` and the group `release`.  It tags and uploads nothing: a person pushes
+the tag, and .github/workflows/publish.yml runs this file again.  With --dry-run it goes on although texts for a person
+to fill in are left, or files are not committed.  Takes five minutes, with --whole ten.
 """
 
 import argparse
@@ -118,7 +118,8 @@ Left to a person:
   - date the section {version} of CHANGELOG.md
   - git tag -s v{version} -m "flipalg {version}" && git push origin v{version}
     (the workflow publish.yml builds, tests and uploads)
-  - make a release of the tag, with the bill of materials; Zenodo archives it and gives a DOI for CITATION.cff
+  - make a release of the tag, with the bill of materials and the page; Zenodo archives it
+    and gives a DOI for CITATION.cff
   - raise scripts/packaging/conda/recipe.yaml and scripts/packaging/debian/changelog (scripts/packaging/README.md)"""
 
 
@@ -146,8 +147,11 @@ def main() -> int:
                 raise SystemExit(f"two builds of {one.name} differ: {digest(one)} and {digest(other)}")
         tried(folder / "first", first[0], first[1], arguments.whole)
         bill_of_materials(folder, first[2], folder / f"flipalg-{version}.cdx.json")
-        files = [*first, folder / f"flipalg-{version}.cdx.json"]
-        print("\nBuilt twice, with equal bytes (the bill of materials once):")
+        page = folder / f"flipalg-page-{version}.zip"
+        builder = folder / "first" / "clone" / "scripts" / "build_site.py"
+        run("the page", sys.executable, builder, "--out", folder / "page", "--zip", page)
+        files = [*first, folder / f"flipalg-{version}.cdx.json", page]
+        print("\nBuilt twice, with equal bytes (the bill of materials and the page once):")
         for file in files:
             print(f"  {digest(file)}  {file.name}")
         if arguments.dist:

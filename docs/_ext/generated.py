@@ -9,7 +9,7 @@ from pathlib import Path
 import make_commands
 import make_features
 import make_ledgers
-import make_more
+import make_limits
 import make_reference
 import make_sequences
 import make_tables
@@ -31,7 +31,7 @@ def write(folder: Path, pages: dict[str, str]) -> None:
 
 def _generate(app):
     pages = {}
-    for maker in (make_ledgers, make_more, make_tables, make_sequences, make_reference, make_commands, make_features):
+    for maker in (make_ledgers, make_limits, make_tables, make_sequences, make_reference, make_commands, make_features):
         pages |= maker.pages(DOCS.parent)
     write(DOCS / "generated", pages)
 

@@ -1,9 +1,8 @@
 """Links to the page that plays, which stands beside the site under play/, and frames of it.
 
-{play}`words`, {enter}`words`, {learn}`words`, {sheets}`words`, {atlas}`words` link to the page, to a board to paint or
-to photograph, to the ten steps, to the form for worksheets, and to the atlas of boards; a link in a card is as wide as
-the card.  A frame, {board} daily=today or {explain} size=2x3&steps=abd, shows a board to play or one with its
-explanation; its words name it and are the link to the whole page.
+{page}`words <address>` links to an address of the page (plain.py writes it); a link in a card is as wide as the card.
+A frame, {board} daily=today or {explain} size=2x3&steps=abd, shows a board to play or one with its explanation; its
+words name it and are the link to the whole page.
 """
 
 from html import escape
@@ -11,14 +10,6 @@ from html import escape
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.osutil import relative_uri
-
-LINKS = {
-    "play": "index.html",
-    "enter": "index.html#size=5x5&goal=off&mode=draw",
-    "learn": "index.html#game=learn",
-    "sheets": "index.html#sheets",
-    "atlas": "atlas/index.html",
-}
 
 
 class Play(nodes.Inline, nodes.TextElement):
@@ -43,7 +34,8 @@ class FrameDirective(SphinxDirective):
 
 
 def _role(name, rawtext, text, lineno, inliner, options=None, content=()):
-    return [Play(rawtext, text, name=name)], []
+    words, _, address = text.rpartition(" <")
+    return [Play(rawtext, words, address=address.removesuffix(">"))], []
 
 
 def _in_card(node):
@@ -57,7 +49,7 @@ def _resolve(app, doctree, docname):
     address = relative_uri(app.builder.get_target_uri(docname), "play/index.html")
     for node in list(doctree.findall(Play)):
         classes = ["play", *(["sd-stretched-link"] if _in_card(node) else [])]
-        page, sign, fragment = LINKS[node["name"]].partition("#")
+        page, sign, fragment = node["address"].partition("#")
         target = relative_uri(app.builder.get_target_uri(docname), f"play/{page}") + sign + fragment
         link = nodes.reference("", node.astext(), internal=True, refuri=target, classes=classes)
         node.replace_self(link)
@@ -76,7 +68,6 @@ def setup(app):
     app.add_node(Frame)
     for kind in ("board", "explain"):
         app.add_directive(kind, FrameDirective)
-    for name in LINKS:
-        app.add_role(name, _role)
+    app.add_role("page", _role)
     app.connect("doctree-resolved", _resolve)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -3,27 +3,38 @@
 import argparse
 import re
 import sys
+import tempfile
 import webbrowser
+import zipfile
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import BinaryIO
 
+from flipalg import __version__
 from flipalg.console.parsing import Parser, add_size, whole_number
 
 __all__ = ["add_play", "page_server"]
 
 BUILT = Path(__file__).resolve().parent.parent.parent / "build" / "site"
 """The folder in which scripts/build_site.py builds the page."""
+RELEASED = Path(f"flipalg-page-{__version__}.zip")
+"""The built page among the files of a release."""
 
 
 def add_play(parser: Parser) -> None:
     """Add the arguments of `play`."""
     parser.add_words(
-        "Serve the built page on 127.0.0.1 and open it.  python scripts/build_site.py builds it.",
+        "Serve the page on 127.0.0.1 and open it.  In a clone python scripts/build_site.py builds it, also without "
+        f"Node.js; a release has it as the file {RELEASED}.",
     )
     add_size(parser, required=False)
-    parser.add_argument("--dir", type=Path, default=BUILT, metavar="DIR", help="the built page (default: build/site)")
+    parser.add_argument(
+        "--dir",
+        type=Path,
+        metavar="DIR",
+        help=f"the built page, a folder or zip file (default: build/site, else {RELEASED})",
+    )
     parser.add_argument("--port", type=whole_number, default=0, help="the port (default: a free one)")
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     parser.set_defaults(run=_play)
@@ -32,7 +43,17 @@ def add_play(parser: Parser) -> None:
 def _play(arguments: argparse.Namespace) -> None:
     if not 0 <= arguments.port <= 65535:
         raise ValueError(f"a port is from 0 to 65535, got {arguments.port}")
-    server = page_server(arguments.dir, arguments.port)
+    page = arguments.dir or (BUILT if BUILT.is_dir() or not RELEASED.is_file() else RELEASED)
+    with tempfile.TemporaryDirectory() as folder:
+        if page.is_file():
+            with zipfile.ZipFile(page) as archive:
+                archive.extractall(folder)
+            page = Path(folder)
+        _serve(page, arguments)
+
+
+def _serve(page: Path, arguments: argparse.Namespace) -> None:
+    server = page_server(page, arguments.port)
     board = "" if arguments.m is None else f"#size={arguments.m}x{arguments.n}"
     address = f"http://127.0.0.1:{server.server_address[1]}/{board}"
     print(address, flush=True)
@@ -56,7 +77,10 @@ def page_server(folder: Path, port: int = 0) -> ThreadingHTTPServer:
     """
     page = folder / "index.html"
     if not page.is_file() or not (folder / "sw.js").is_file():
-        raise FileNotFoundError(f"no built page in {folder}; build it with Node.js: python scripts/build_site.py")
+        raise FileNotFoundError(
+            f"no built page in {folder}; in a clone type python scripts/build_site.py, elsewhere "
+            f"flipalg play --dir {RELEASED} with this file of the release"
+        )
     root = folder.resolve()
     policy = page.read_text(encoding="utf-8").partition('Content-Security-Policy" content="')[2].partition('"')[0]
 

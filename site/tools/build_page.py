@@ -1,6 +1,6 @@
 """Build the page that plays and proves in the browser: one folder that any static file server can serve.
 
-    python scripts/build_site.py [--out build/site]    or site/tools/build_page.py
+    python scripts/build_site.py [--out build/site] [--zip FILE]    or site/tools/build_page.py
 
 The parts, and how each is pinned
     Pyodide          npm, site/package-lock.json (by hash), as are qrcode-generator and jsQR for classes, and Rollup,
@@ -10,7 +10,8 @@ The parts, and how each is pinned
     the page         site/, flipalg/widget/board/ and the catalogs of both
 The folder holds index.html, atlas/index.html, lessons/ (lesson_pages.py), sw.js and manifest.webmanifest; all else lies
 in a folder named after a hash of the content, the version, so that files of two versions never meet.  The same tree
-gives the same version.
+gives the same version.  Without Node.js the page has no prover (proofs, worksheets, most values of the atlas) and no
+square codes.
 """
 
 import argparse
@@ -56,6 +57,10 @@ WITHOUT_VERSION = (*PAGES, "sw.js", "manifest.webmanifest")
 """The files beside the folder of the version."""
 COMMENT = re.compile(r"^[ \t]*//.*\n", flags=re.M)  # lines of comments, an eighth of the modules: not sent
 IMPORT = re.compile(r"""^(?:import|export) (?:.* from )?['"](\.[^'"]*)['"];""", flags=re.M)
+WITHOUT_PROVER = """export function loadPyodide() {
+  throw new Error("this page was built without Node.js");
+}
+"""
 DAY = "1577836800"  # 2020-01-01: the date of every file in the wheel, so that the same tree gives the same bytes
 
 
@@ -64,6 +69,11 @@ def run(*command: str, cwd: Path = ROOT, **environment: str) -> None:
     done = subprocess.run(command, cwd=cwd, env=os.environ | environment, capture_output=True, text=True, check=False)
     if done.returncode:
         raise SystemExit(f"build_site: {' '.join(command)} failed\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
+
+
+def has_node() -> bool:
+    """Whether npm can install what the whole page needs."""
+    return shutil.which("npm") is not None
 
 
 def pyodide() -> Path:
@@ -119,17 +129,25 @@ def lay_out(folder: Path) -> None:
         (folder / name).write_text(text_of(), encoding="utf-8")
     for module in [*folder.glob("js/*/*.js"), *folder.glob("board/*.js")]:
         module.write_text(COMMENT.sub("", module.read_text(encoding="utf-8")), encoding="utf-8")
-    run(
-        pyodide().parent / ".bin" / "rollup", "--silent", "-c", SITE / "rollup.config.mjs", FOLDER=str(folder.resolve())
-    )
-    lay_out_codes(folder / "codes")
+    if has_node():
+        rollup = pyodide().parent / ".bin" / "rollup"
+        run(rollup, "--silent", "-c", SITE / "rollup.config.mjs", FOLDER=str(folder.resolve()))
+        lay_out_codes(folder / "codes")
+        lay_out_prover(folder / "engine")
+    else:
+        (folder / "engine" / "engine.json").write_text('{"files": [], "wheels": []}')
+        (folder / "engine" / "pyodide.mjs").write_text(WITHOUT_PROVER)
     lay_out_words(folder)
     (folder / "theorems.json").write_text(theorems(), encoding="utf-8")
     (folder / "sequences.json").write_text(sequences(), encoding="utf-8")
     for name in ("style.css", "atlas.css", "lesson.css", "icon.svg"):
         shutil.copy(SITE / name, folder)
     shutil.copytree(SITE / "icons", folder / "icons")
-    engine, source = folder / "engine", pyodide()
+
+
+def lay_out_prover(engine: Path) -> None:
+    """Put Pyodide and the wheels beside the worker."""
+    source = pyodide()
     for name in ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip"):
         shutil.copy(source / name, engine)
     # Few servers compress a .wasm file; some would decompress .gz and others not.
@@ -273,14 +291,30 @@ def build(out: Path, notebooks: str = "") -> str:
     return version
 
 
+def pack(folder: Path, file: Path) -> None:
+    """Write a built page to a zip file, for `flipalg play --dir`; the same page gives the same bytes."""
+    with zipfile.ZipFile(file, "w") as archive:
+        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+            name = zipfile.ZipInfo(path.relative_to(folder).as_posix())  # of no date
+            archive.writestr(name, path.read_bytes(), zipfile.ZIP_DEFLATED)
+
+
 def main() -> None:
     """Build, and print the folder and its size."""
     parser = argparse.ArgumentParser(description="Build the page that plays and proves in the browser.")
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "site", metavar="DIR", help="default: build/site")
     parser.add_argument("--notebooks", default="", metavar="URL", help="where build_notebooks.py's folder is served")
+    parser.add_argument("--zip", type=Path, metavar="FILE", help="write the page to a zip file, too")
     arguments = parser.parse_args()
     out = arguments.out
+    if not has_node():
+        print(
+            "build_site: no Node.js (npm): the page plays and solves, but makes no proofs and worksheets",
+            file=sys.stderr,
+        )
     version = build(out, arguments.notebooks)
+    if arguments.zip:
+        pack(out, arguments.zip)
     size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
     print(f"{out}: version {version}, {size / 1e6:.1f} MB; serve it with: flipalg play --dir {out}")
 

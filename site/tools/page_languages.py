@@ -4,6 +4,7 @@ update_languages.py copies the sentences of the page into its catalogs.
 """
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 from flipalg.languages import Language, read_catalog, translations
@@ -13,6 +14,7 @@ __all__ = ["CATALOGS", "page_language", "page_translations"]
 CATALOGS = Path(__file__).resolve().parent.parent / "languages"
 
 
+@cache
 def page_translations(language: str) -> Mapping[str, str | tuple[str, ...]]:
     """Return {English sentence of the page: its translation, or for a plural the pair of its forms}."""
     path = CATALOGS / f"{language}.po"

@@ -2,11 +2,12 @@
 
 import http.client
 import threading
+import zipfile
 
 import pytest
 
 from flipalg.cli import main
-from flipalg.commands.play import page_server
+from flipalg.commands.play import RELEASED, page_server
 
 POLICY = "default-src 'none'; script-src 'self'"
 PAGE = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}"><p>page'
@@ -70,6 +71,25 @@ def test_links_out_of_the_folder_are_not_followed(server, tmp_path, tmp_path_fac
 def test_a_missing_page_is_refused_with_the_command_that_builds_it(tmp_path, capsys):
     assert main(["play", "--dir", str(tmp_path), "--no-browser"]) == 2
     assert "python scripts/build_site.py" in capsys.readouterr().err
+
+
+def test_the_zip_file_of_a_release_is_served_where_it_lies(server, tmp_path, monkeypatch):
+    with zipfile.ZipFile(tmp_path / RELEASED, "w") as archive:
+        for name in ("index.html", "sw.js"):
+            archive.write(tmp_path / name, name)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("flipalg.commands.play.BUILT", tmp_path / "no build")
+    served = []
+    monkeypatch.setattr(
+        "flipalg.commands.play.page_server", lambda folder, port: served.append(page_of(folder)) or server
+    )
+    monkeypatch.setattr(type(server), "serve_forever", lambda self: None)
+    assert main(["play", "--no-browser"]) == 0
+    assert served == [PAGE]
+
+
+def page_of(folder):
+    return (folder / "index.html").read_text(encoding="utf-8")
 
 
 def test_a_size_opens_its_board(capsys, monkeypatch, server):

@@ -7,7 +7,7 @@ import pytest
 
 pytest.importorskip("markdown_it")
 
-from lesson_pages import CLAIM, MINUTES, ORDER, SECTIONS, Lesson, pages, rendered
+from lesson_pages import CLAIM, FOLDER, MINUTES, ORDER, SECTIONS, Lesson, pages, rendered
 
 from flipalg import determinant_polynomial, rule, simple_matrix
 from flipalg.answers.nullities import nullity
@@ -19,6 +19,12 @@ from flipalg.solvers.solve import is_solvable, solutions, solve
 from flipalg.worksheets.exercises import KINDS, chased, worksheet
 
 EACH = [(name, language) for name in ORDER for language in LANGUAGES]
+
+
+def test_the_guide_links_each_lesson_by_its_title():
+    guide = (FOLDER.parents[1] / "docs" / "howto" / "lesson-plans.md").read_text(encoding="utf-8")
+    links = [f"[{Lesson.read(name, tag).title}](../../site/lessons/{name}.{tag}.md)" for name, tag in EACH]
+    assert re.findall(r"\[[^\]]*\]\(\.\./\.\./site/lessons/[^)]*\)", guide) == links
 
 
 def board(text, colors=2):
