@@ -23,7 +23,7 @@ def polynomial(text: str) -> F2Poly:
     except ValueError as error:
         words = "; --times takes a second factor" if "(" in text or "*" in text else ""
         words = (
-            f"; --degree {text} takes the first polynomial of this degree"
+            f"; flipalg poly --degree {text} takes the first irreducible polynomial of this degree"
             if re.fullmatch(r"[2-9]|[1-9]\d{1,5}", text)
             else words
         )

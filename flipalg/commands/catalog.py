@@ -10,14 +10,14 @@ from importlib import import_module
 from shlex import join
 from typing import Any, NamedTuple
 
+from flipalg.algebra.integers import NUMBER
 from flipalg.console.parsing import Parser, shown
 from flipalg.console.words import is_board_or_file
-from flipalg.grids.names import did_you_mean
+from flipalg.grids.names import did_you_mean, synonym
 
 __all__ = [
     "COMMANDS",
     "GROUPS",
-    "OTHER_NAMES",
     "SHORT",
     "Command",
     "command_named",
@@ -167,52 +167,8 @@ SHORT = {"nullity": ("unique", "--nullity")}
 USUAL = {"press": "board", "picture": "solution"}
 """{command: the kind, one of KINDS in its module, that is added if a board follows the command}."""
 
-OTHER_NAMES = {
-    name: instead
-    for names, instead in (
-        ("solutions count", "flipalg solve {4 4} --most 16"),
-        ("fewest solvable", "flipalg solve {5 5} --fewest"),
-        ("check try", "flipalg press {3x3 B2 C3}"),
-        ("generate puzzle new", "flipalg random {7 7}"),
-        ("pattern patterns nullspace", "flipalg kernel {5 5}"),
-        ("hardest", "flipalg board {5 5} --hardest"),
-        ("attained", "flipalg find least board with nullity {32}"),
-        ("howmany how-many", "flipalg unique {5 5}"),
-        ("colors", "flipalg unique {6 7} --colors any"),
-        ("period", "flipalg rule {14}"),
-        ("proof", "flipalg certificate {5 5}"),
-        ("theorem", "flipalg why {commuting-blocks}"),
-        ("oeis", "flipalg sequence {A159257}"),
-        ("export csv", "flipalg table {nullity --max 20}"),
-        ("splitting", "flipalg polynomial {6} --splitting"),
-        ("steps", "flipalg matrix {4 4} --polynomial"),
-        ("determinant det rank inverse eliminate elimination gauss", "flipalg matrix {2 3} --steps"),
-        ("chase chasing lightchasing light-chasing lights", "flipalg sweep {5 5} --chase"),
-        ("worksheet worksheets sheet", "flipalg exercises {5 5}"),
-        ("image draw plot figure", "flipalg picture {9x9}"),
-        ("figures", "flipalg picture figure --list"),
-        ("chomp-plot", "flipalg picture diagonal {--max 1000}"),
-        ("chomp-table", "flipalg chomp --list {--rows 3 --max 12}"),
-        ("coins", "flipalg triangles {hexagon:2}"),
-        ("toggle", "flipalg take --toggle {3 3}"),
-        ("poset", "flipalg take --poset {order.txt}"),
-        ("factor gcd irreducible lfsr", "flipalg poly {x^8+x^4+x^3+x+1} --factor"),
-        ("checksum", "flipalg crc {123456789}"),
-        ("completion", "flipalg --completion {bash}"),
-        ("list commands", "flipalg help"),
-        ("lesson lessons teach", "docs/howto/lesson-plans.md has the lessons; `flipalg exercises 5 5` prints a sheet"),
-        ("photo", "the page reads photos: `flipalg play` opens it; choose I'm stuck"),
-        ("cite", "the file CITATION.cff says how to cite flipalg"),
-        ("errata", "the mistakes of the sources are listed in docs/sources-and-errata.md"),
-    )
-    for name in names.split()
-}
-"""{word that is not a command: the line to type, or a sentence}: words of newcomers, and names of merged commands.
-
-The words after the command, or those in braces if there are none, are put where the braces are.
-"""
 WORDS_TO = 60
-"""The most characters of these words; an answer to longer ones has the words in braces."""
+"""The most characters of the words after a name that are repeated in the line to type instead of it."""
 
 
 def spelled_out(words: Sequence[str]) -> list[str]:
@@ -247,7 +203,7 @@ def command_named(name: str, rest: Sequence[str] = ()) -> Command:
     if name not in COMMANDS:
         kind = "option" if name.startswith("-") else "command"
         options = ("version", "help", "completion")
-        if instead := OTHER_NAMES.get(name.lstrip("-"), ""):
+        if instead := synonym(name.lstrip("-")).command:
             near = f": {_to_type(instead, rest)}"
         elif name.strip("-") in options:
             near = f": did you mean --{name.strip('-')}?"
@@ -258,13 +214,24 @@ def command_named(name: str, rest: Sequence[str] = ()) -> Command:
 
 
 def _to_type(instead: str, rest: Sequence[str]) -> str:
-    """Return a value of OTHER_NAMES in words, with the words `rest` that followed the name."""
+    """Return the command of a Synonym in words, with the words `rest` that followed the name, if they fit."""
     if not instead.startswith("flipalg"):
         return instead
     before, _, after = instead.partition("{")
     usual, _, after = after.partition("}")
     typed = join(rest)
-    return f"type `{before}{typed if typed and len(typed) <= WORDS_TO else usual}{after}`"
+    fits = typed and len(typed) <= WORDS_TO and _kind(rest) == _kind(usual.split())
+    return f"type `{before}{typed if fits else usual}{after}`"
+
+
+def _kind(words: Sequence[str]) -> str:
+    """Return the kind of argument that a list of words begins with."""
+    if not words:
+        return "nothing"
+    kinds = {"an option": "-.*", "a polynomial": r"0[xb].+|x|x[+^].*", "a number": NUMBER, "a sequence": r"[Aa]\d{6}"}
+    if is_board_or_file(words) and not re.match("0[xb]|-.", words[0]):
+        return "a board"
+    return next((kind for kind, pattern in kinds.items() if re.fullmatch(pattern, words[0])), "a word")
 
 
 def parser_of(command: Command, typed: str = "") -> Parser:

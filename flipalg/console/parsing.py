@@ -10,7 +10,7 @@ from typing import Any, NoReturn, TypeAlias
 
 from flipalg.algebra.integers import NUMBER, read_integer
 from flipalg.boards.board_text import PHOTOS
-from flipalg.grids.names import did_you_mean
+from flipalg.grids.names import did_you_mean, nearest, with_other_names
 from flipalg.grids.neighborhoods import BIJECTIVE, NEIGHBORHOODS
 from flipalg.grids.shapes import TWISTED, read_neighborhood
 from flipalg.grids.topologies import TOPOLOGIES, Topology
@@ -126,10 +126,11 @@ class Parser(argparse.ArgumentParser):
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:
             names = [str(choice) for choice in action.choices]
-            near = did_you_mean(str(value), names)
-            if not near and isinstance(action.choices, _Neighborhoods):
-                names.append("or a mask with odd sides, such as 110/111/011 for six neighbors")
-            raise argparse.ArgumentError(action, f"unknown {shown(value)}{near or ': choose from ' + ', '.join(names)}")
+            near, words = did_you_mean(str(value), names), with_other_names(names)
+            if isinstance(action.choices, _Neighborhoods):
+                near += " σ is cross, σ+ is plus" if near.endswith((" plus?", " cross?")) else ""
+                words += ", or a mask with odd sides, such as 110/111/011 for six neighbors"
+            raise argparse.ArgumentError(action, f"unknown {shown(value)}{near or f': choose from {words}'}")
 
     def _in_full(self, words: Sequence[str]) -> list[str]:
         """Return the words, with the option added to a value that comes without it: --torus becomes --topology torus.
@@ -197,8 +198,8 @@ def _instead_of(word: str, parser: argparse.ArgumentParser) -> str:
     by_argument = {str(action.metavar): f"{action.metavar}, {action.help}" for action in arguments}
     same = ((full, 1.0) for full in (by_name, by_value, by_argument))  # other words for the same
     for full, similarity in (*same, (by_name, 0.6), (by_value, 0.75)):
-        if near := did_you_mean(name, full, similarity=similarity):
-            return f": did you mean {full[near.removeprefix(': did you mean ').rstrip('?')]}?"
+        for near in nearest(name, full, similarity=similarity):
+            return f": did you mean {full[near]}?"
     return f": choose from {', '.join(options)}" if options else ""
 
 
@@ -274,7 +275,8 @@ def add_neighborhood(parser: argparse.ArgumentParser) -> None:
         type=_neighborhood,
         choices=_Neighborhoods(NEIGHBORHOODS),
         metavar="NAME",
-        help=f"what a press reaches: plus (default), king_with_center (3 x 3 cells), {', '.join(list(BIJECTIVE)[1:])} "
+        help=f"what a press reaches: plus (σ+, default), king_with_center (3 x 3 cells), "
+        f"{with_other_names(list(BIJECTIVE)[1:])} "
         "(cross and king leave out the pressed cell), another of the 15 names, or a mask such as 100/110/000",
     )
 

@@ -15,12 +15,12 @@ from ledgers import check_rows
 from flipalg.commands.catalog import (
     COMMANDS,
     GROUPS,
-    OTHER_NAMES,
     SHORT,
     in_group,
     parser_of,
 )
 from flipalg.commands.helping import overview, welcome
+from flipalg.grids.names import SYNONYMS
 from flipalg.grids.neighborhoods import NEIGHBORHOODS
 from flipalg.grids.shapes import TWISTED
 from flipalg.grids.topologies import TOPOLOGIES
@@ -179,9 +179,9 @@ def test_a_word_of_newcomers_and_a_merged_command_say_what_to_type(capsys, monke
             code, out, err = run(capsys, *line.split())
             assert (code, bool(out or err)) == (0, True), line
 
-    assert set(OTHER_NAMES) >= MERGED
-    assert set(OTHER_NAMES).isdisjoint({*COMMANDS, *SHORT})
-    check_rows(OTHER_NAMES, leads_on)
+    words = {word for word, meaning in SYNONYMS.items() if meaning.command} - {*COMMANDS, *SHORT}
+    assert {name.replace("-", "_") for name in MERGED} <= words
+    check_rows(words, leads_on)
 
 
 @pytest.mark.parametrize(
@@ -192,9 +192,14 @@ def test_a_word_of_newcomers_and_a_merged_command_say_what_to_type(capsys, monke
         ("solutions 2 1", "solve 2 1 --most 16"),
         ("toggle ##x/.#.", "take --toggle '##x/.#.'"),
         (f"colors {'9' * 99}", "unique 6 7 --colors any"),
+        ("factor 5", "poly x^8+x^4+x^3+x+1 --factor"),
+        ("factor 0x11", "poly 0x11 --factor"),
+        ("gcd x^3+1", "poly 'x^3+1' --factor"),
+        ("det 5", "matrix 2 3 --steps"),
+        ("period 20", "rule 20"),
     ],
 )
-def test_what_to_type_has_the_words_that_were_typed_unless_they_are_long(capsys, old, new):
+def test_what_to_type_has_the_words_that_were_typed_if_they_fit(capsys, old, new):
     assert what_to_type(run(capsys, *shlex.split(old))[2])[0] == [new]
     assert run(capsys, *shlex.split(new))[0] == 0
 

@@ -257,7 +257,7 @@ def test_of_a_lamp_and_a_dark_square_the_lamp_is_lit(capsys):
         ("count 5 5", "flipalg: unknown command 'count': type `flipalg solve 5 5 --most 16`; "),
         (
             "poly 8",
-            "flipalg: expected terms 1, x or x^e with + between them, or digits such as '1011' or '0xb', got '8'; --",
+            "flipalg: expected terms 1, x or x^e with + between them, or digits such as '1011' or '0xb', got '8'; fl",
         ),
         ("sweep 5 5 --output x", "flipalg sweep: unknown option '--output': "),
         ("solve 5 5 --output x.txt", "flipalg solve: unknown option '--output': did you mean --to?; "),
