@@ -326,7 +326,7 @@ def test_each_public_name_is_defined_where_the_stub_says():
     assert sorted({*homes, "__version__"}) == flipalg.__all__ == sorted(flipalg.__all__)
     for name, home in homes.items():
         assert getattr(flipalg, name) is getattr(import_module(f"flipalg.{home}"), name)
-    with pytest.raises(AttributeError, match="module 'flipalg' has no attribute 'solver': did you mean solve?"):
+    with pytest.raises(AttributeError, match="has no attribute 'solver': did you mean solve"):
         _ = flipalg.solver
 
 
