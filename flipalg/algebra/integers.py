@@ -3,7 +3,7 @@
 import operator
 import re
 from collections.abc import Callable, Iterable
-from math import isqrt
+from math import isqrt, lcm
 
 from flipalg.system.limits import MOST_DIGITS
 
@@ -15,7 +15,7 @@ __all__ = [
     "checked_seconds",
     "decimal",
     "divisors",
-    "half_order",
+    "half_orders",
     "half_order_of_2",
     "integer",
     "minimal_under_divisibility",
@@ -292,18 +292,38 @@ def half_order_of_2(k: int) -> int:
     return e
 
 
-def half_order(p: int, k: int, most: int) -> int:
-    """Return the least e ≥ 1 with p^e = ±1 modulo k, or 0 if e exceeds `most` ≥ 1; p must be coprime to k.
+def half_orders(p: int, most: int) -> list[int]:
+    """Return the list of the least e ≥ 1 with p^e = ±1 modulo k, for k = 0, ..., most; 0 for k that the prime p divides.
 
-    >>> half_order(2, 17, 17), half_order(3, 10, 10), half_order(2, 17, 3)
-    (4, 2, 0)
+    The entry for k = 0 is 0.
+
+    >>> half_orders(2, 17)[17], half_orders(3, 10)
+    (4, [0, 1, 1, 0, 1, 2, 0, 3, 2, 0, 2])
     """
-    power, e = p % k, 1
-    while power not in (1 % k, k - 1):
-        power, e = p * power % k, e + 1
-        if e > most:
-            return 0
-    return e
+    least = list(range(most + 1))  # the least prime factor
+    for q in range(2, isqrt(most) + 1):
+        if least[q] == q:
+            for k in range(q * q, most + 1, q):
+                least[k] = min(least[k], q)
+    orders = [0, 1, *(0 for _ in range(2, most + 1))]
+    for k in range(2, most + 1):
+        q, rest = least[k], k
+        while rest % q == 0:
+            rest //= q
+        if q == p:
+            continue
+        if rest > 1:
+            orders[k] = lcm(orders[k // rest], orders[rest])
+        elif k > q:
+            orders[k] = orders[k // q] * (1 if pow(p, orders[k // q], k) == 1 else q)
+        else:
+            order = left = q - 1
+            while left > 1:
+                if pow(p, order // least[left], q) == 1:
+                    order //= least[left]
+                left //= least[left]
+            orders[k] = order
+    return [e // 2 if e % 2 == 0 and e and pow(p, e // 2, k) == k - 1 else e for k, e in enumerate(orders)]
 
 
 WRITTEN_OUT = 10**12

@@ -11,7 +11,7 @@ from flipalg.grids.grid import Grid, has_form
 from flipalg.grids.parameters import documented
 from flipalg.grids.shapes import Neighborhood, NeighborhoodLike
 from flipalg.grids.topologies import Topology
-from flipalg.theory.nullity_table import nullities_of_all
+from flipalg.theory.nullity_table import nullities_of_block
 
 if TYPE_CHECKING:
     from flipalg.answers.board_values import BoardValues
@@ -72,7 +72,7 @@ def nullity_table(
 
     largest = _largest(M, N, neighborhood, topology, prime_number_of_colors(colors))
     if has_form(largest):
-        return BoardValues(nullities_of_all(largest), "nullity")
+        return BoardValues(nullities_of_block(largest, range(1, largest.m + 1), range(1, largest.n + 1)), "nullity")
     return _table_of_shape(largest.shape, lambda m, n: nullity(m, n, neighborhood, topology, colors=colors), "nullity")
 
 
@@ -132,7 +132,7 @@ def uniqueness_table(
         )
     unique = np.ones(largest.shape, np.int32)
     for p in primes_of(largest.colors):
-        unique &= nullities_of_all(largest._replace(colors=prime_number_of_colors(p))) == 0
+        unique &= nullities_of_block(largest._replace(colors=prime_number_of_colors(p)), range(1, largest.m + 1), range(1, largest.n + 1)) == 0
     return BoardValues(unique, "unique")
 
 

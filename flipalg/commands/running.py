@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from flipalg.console.parsing import Parser, output_file, positive
+from flipalg.console.parsing import Parser, add_kind, kind_of, output_file, positive
 from flipalg.runs.running import Progress, run
 from flipalg.system.atomic_files import write_text
 from flipalg.tables.jobs import JOBS, make
@@ -30,7 +30,8 @@ def add_run(parser: Parser) -> None:
         "--checkpoint", type=Path, metavar="FILE", help="the file of finished chunks (default: JOB-N.sqlite)"
     )
     parser.add_argument("--resume", action="store_true", help="continue from a checkpoint that exists")
-    parser.add_argument("--to", type=output_file(), metavar="FILE", help="the output (default: stdout)")
+    parser.add_argument("--to", type=Path, metavar="FILE", help="the output (default: stdout); for boards a folder")
+    add_kind(parser)
     parser.set_defaults(run=_run)
 
 
@@ -39,19 +40,21 @@ def _run(arguments: argparse.Namespace) -> int:
         for name, entry in JOBS.items():
             print(f"{name:12} {entry.what} (to {entry.size:,})")
         return 0
-    job = make(arguments.job, arguments.max, arguments.above)
+    folder = arguments.to if arguments.job == "boards" else None
+    output = output_file()(str(arguments.to)) if arguments.to and not folder else None
+    job = make(arguments.job, arguments.max, arguments.above, folder, **kind_of(arguments))
     span = f"{arguments.above}-{job.parameters['max']}" if arguments.above else job.parameters["max"]
     checkpoint = arguments.checkpoint or Path(f"{job.name}-{span}.sqlite")
-    if arguments.to and arguments.to.resolve() == checkpoint.resolve():
+    if output and output.resolve() == checkpoint.resolve():
         raise ValueError(f"the output would replace the checkpoint, {checkpoint}: name another file with --to")
     try:
         text = run(job, checkpoint, arguments.resume, arguments.jobs, arguments.scheduler, _reporter())
     except KeyboardInterrupt:
         print(f"\n{checkpoint} holds the finished chunks: continue with --resume", file=sys.stderr)
         raise
-    if arguments.to:
-        write_text(arguments.to, text)
-        print(f"\r{arguments.to}: {job.name}, {len(job.chunks):,} chunks, {os.fspath(checkpoint)}", file=sys.stderr)
+    if output:
+        write_text(output, text)
+        print(f"\r{output}: {job.name}, {len(job.chunks):,} chunks, {os.fspath(checkpoint)}", file=sys.stderr)
     else:
         sys.stdout.write(text)
     return 0

@@ -12,12 +12,14 @@ from typing import Any
 import f2x
 from flipalg.answers.nullities import nullity
 from flipalg.extremal.hardest import hardest
+from flipalg.grids.grid import Grid
 from flipalg.grids.names import look_up
 from flipalg.impartial.chomp import bottom_row
 from flipalg.runs.job import Job
 from flipalg.solvers.solve import solve
 from flipalg.squares.primitive_candidates import candidates
 from flipalg.squares.primitives import common_roots, counts_from_common_roots, known_primitives
+from flipalg.tables.board_files import boards_job
 
 __all__ = ["JOBS", "make"]
 
@@ -27,11 +29,11 @@ CANDIDATES = 2_000
 
 @dataclass(frozen=True)
 class Entry:
-    """A job: its description, its default limit, and the function that makes it."""
+    """A job: its description, its default limit, and the function that makes it; None for `boards`."""
 
     what: str
     size: int
-    make: Callable[[int], Job]
+    make: Callable[[int], Job] | None
 
 
 def primitives_job(K: int, above: int = 0) -> Job:
@@ -140,12 +142,14 @@ JOBS: dict[str, Entry] = {
     "rectangles": Entry("the nullities of all m × n tori", 200, rectangles_job),
     "fewest": Entry("the fewest presses for the n × n boards", 40, fewest_job),
     "hardest": Entry("the hardest positions of the n × n boards", 22, hardest_job),
+    "boards": Entry("all m × n boards of one kind as Parquet files, with --to FOLDER", 1_000, None),
     "chomp": Entry("the P-positions of Chomp with four rows", 12, chomp_job),
 }
 
 
 ROOMS = (
     "algebra",
+    "answers",
     "boards",
     "certificates",
     "counting",
@@ -168,13 +172,23 @@ NOT_RUN = {"build", "setup.py", "tests", "tools"}
 """Files and folders beside the modules of f2x."""
 
 
-def make(name: str, size: int | None = None, above: int = 0) -> Job:
+def make(
+    name: str,
+    size: int | None = None,
+    above: int = 0,
+    folder: Path | None = None,
+    neighborhood: str = "plus",
+    topology: str = "board",
+    colors: int = 2,
+) -> Job:
     """Return the job with this name in JOBS.
 
-    size     the limit of the job; the default is in JOBS
-    above    for `primitives`, the k up to which the package's list is used; 0 for the other jobs
-    Raises ValueError for an unknown name (the message lists the names), if the limit is not larger than `above`, if
-    `above` is larger than the k to which the list is complete, or if `above` is not 0 for another job.
+    size      the limit of the job; the default is in JOBS
+    above     for `primitives`, the k up to which the package's list is used; 0 for the other jobs
+    folder    for `boards`, the folder of the files
+    The other arguments are for `boards`, too.  Raises ValueError for an unknown name (the message lists the names), if
+    the limit is not larger than `above`, if `above` is larger than the k to which the list is complete, or for an
+    argument that is not for this job.
     """
     entry = look_up("job", name, JOBS)
     size = entry.size if size is None else size
@@ -182,8 +196,16 @@ def make(name: str, size: int | None = None, above: int = 0) -> Job:
         raise ValueError(f"--above is for primitives, got {name}")
     if above >= size:
         raise ValueError(f"--max must be larger than --above {above:,}, got {size:,}")
-    job = primitives_job(size, above) if above else entry.make(size)
-    return replace(job, version=code_version())
+    kind = Grid.of(size, size, neighborhood, topology, colors)
+    if entry.make is None:
+        if folder is None:
+            raise ValueError(f"the job {name} needs a folder: --to FOLDER")
+        job = boards_job(kind, folder)
+    elif not kind.is_default:
+        raise ValueError(f"the job {name} has one kind of board; boards takes --neighborhood, --topology, --colors")
+    else:
+        job = primitives_job(size, above) if above else entry.make(size)
+    return replace(job, version=f"{code_version()} {job.version}".strip())
 
 
 def code_version() -> str:

@@ -1,4 +1,4 @@
-"""The nullities of all m × n boards with m ≤ M and n ≤ N, from few gcds.
+"""The nullities of a block of boards, as of all m × n with m ≤ M and n ≤ N, from few gcds.
 
 Let m + 1 = 2^a r and n + 1 = 2^b s with r and s odd.  Over F2, for a bijective form on plain boards, the nullity is
 2^(min(a, b) + 1) times the sum of h(d, e) over d | r and e | s with d, e ≥ 5, plus the multiplicities of the roots 0
@@ -8,10 +8,11 @@ proofs: docs/mathematics/nullity-tables.md.
 """
 
 from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from math import gcd, lcm
 from typing import Any, NamedTuple, TypeVar
 
-from flipalg.algebra.integers import divisors, half_order
+from flipalg.algebra.integers import divisors, half_orders
 from flipalg.algebra.polynomials import F2, PolynomialRing, polynomials_over
 from flipalg.grids.colors import prime_number_of_colors
 from flipalg.grids.grid import Grid
@@ -23,22 +24,50 @@ from flipalg.theory.products import factor_nullity, factors
 from flipalg.theory.side_polynomials import substitute
 
 __all__ = [
-    "nullities_of_all",
+    "nullities_of_block",
     "nullity_row",
     "order_counts",
+    "pairs_of_block",
     "pairs_of_orders",
 ]
 
 T = TypeVar("T")
 
+Pairs = Mapping[tuple[int, int], int]
+"""{(d, e): h(d, e)} for the pairs of orders with h(d, e) > 0."""
 
-def nullities_of_all(largest: Grid[Form]) -> Any:
-    """Return the nullities of all m × n boards with m ≤ M and n ≤ N as an int32 array; `largest` is the M × N board.
+ORDERS_PER_BOARD = 64
+"""A block of fewer boards than the largest side divided by this number takes a gcd for each board."""
 
-    >>> nullities_of_all(Grid.of(3, 5)).tolist()
-    [[0, 1, 0, 0, 1], [1, 0, 2, 0, 1], [0, 2, 0, 0, 3]]
+
+def nullities_of_block(kind: Grid[Form], rows: range, columns: range, pairs: Pairs | None = None) -> Any:
+    """Return the nullities of the m × n boards for m in `rows` and n in `columns` as an array of int32 or int64.
+
+    kind     a board of the neighborhood, topology and number of colors; its sizes do not matter
+    pairs    the `pairs_of_block` of a block that contains this one; by default they are computed
+
+    >>> nullities_of_block(Grid.of(1, 1), range(1, 4), range(2, 6)).tolist()
+    [[1, 0, 0, 1], [0, 2, 0, 1], [2, 0, 0, 3]]
     """
-    return _of_products(largest) if largest.neighborhood.is_product else _by_orders(largest)
+    import numpy as np
+
+    dtype = np.int32 if (rows[-1] + 1) * (columns[-1] + 1) < 2**31 or _fits(kind, rows, columns) else np.int64
+    if kind.neighborhood.is_product:
+        return _of_products(kind, rows, columns).astype(dtype)
+    if pairs is None and max(rows[-1], columns[-1]) > ORDERS_PER_BOARD * len(rows) * len(columns):
+        return np.array([[nullity_of(kind._replace(m=m, n=n)) for n in columns] for m in rows], dtype)
+    return _by_orders(kind, rows, columns, pairs_of_block(kind, rows, columns) if pairs is None else pairs, dtype)
+
+
+def _fits(kind: Grid[Form], rows: range, columns: range) -> bool:
+    """Return whether the nullities fit in 31 bits; those of bijective forms are at most twice the smaller side."""
+    return not kind.neighborhood.is_product and min(rows[-1], columns[-1]) < 2**30
+
+
+def pairs_of_block(kind: Grid[Form], rows: range, columns: range) -> dict[tuple[int, int], int]:
+    """Return the `pairs_of_orders` of the roots that sides in `rows` and in `columns` have, for a bijective form."""
+    sides = _Side(kind.colors, rows, kind.topology.rows_close), _Side(kind.colors, columns, kind.topology.columns_close)
+    return pairs_of_orders(polynomials_over(kind.colors), *(side.orders() for side in sides), kind.neighborhood)
 
 
 def nullity_row(
@@ -100,48 +129,57 @@ def order_counts(R: int, S: int, neighborhood: str | Form = "plus") -> dict[tupl
     >>> order_counts(17, 17)
     {(5, 5): 2, (7, 9): 3, (9, 7): 3, (15, 17): 4, (17, 15): 4, (17, 17): 4}
     """
-    found = pairs_of_orders(F2, R, S, Form.of(neighborhood, BIJECTIVE))
+    found = pairs_of_orders(F2, range(1, R + 1), range(1, S + 1), Form.of(neighborhood, BIJECTIVE))
     return {(d, e): h for (d, e), h in found.items() if min(d, e) >= 5}
 
 
-def pairs_of_orders(R: PolynomialRing[T], D: int, E: int, form: Form) -> dict[tuple[int, int], int]:
-    """Return {(d, e): h(d, e)}, ascending, for a bijective form and all orders d ≤ D and e ≤ E with h(d, e) > 0.
+def pairs_of_orders(
+    R: PolynomialRing[T], of_rows: Iterable[int], of_columns: Iterable[int], form: Form
+) -> dict[tuple[int, int], int]:
+    """Return {(d, e): h(d, e)}, ascending, for a bijective form, orders d and e, and h(d, e) > 0.
 
-    R is the ring F_p[x].  h(d, e) is the number of x of order d whose image y has order e (see the head of the module).
+    R is the ring F_p[x]; h(d, e) is the number of x of order d, one `of_rows`, whose image y has order e, one
+    `of_columns` (see the head of the module).  The orders of equal degree are compared together, by a gcd of products,
+    and one by one only if it is not 1.
 
-    >>> pairs_of_orders(polynomials_over(3), 10, 10, Form.of("plus"))
+    >>> pairs_of_orders(polynomials_over(3), range(11), range(11), Form.of("plus"))
     {(1, 4): 1, (2, 2): 1, (4, 1): 1, (5, 5): 2, (8, 10): 2, (10, 8): 2}
     """
     p = R.characteristic
+    rows, columns = ({d for d in orders if d % p} for orders in (of_rows, of_columns))
     if form.c0 == form.c3 == 0:  # y = -x, which has the order of -t
-        images = {d: d if p == 2 else _order_of_minus(d) for d in range(1, D + 1) if d % p}
-        return {(d, e): max(1, _totient(d) // 2) for d, e in images.items() if e <= E}
+        images = {d: d if p == 2 else _order_of_minus(d) for d in sorted(rows)}
+        return {(d, e): max(1, _totient(d) // 2) for d, e in images.items() if e in columns}
     slack = 4 if form.c3 else 1
-    by_degree: dict[int, list[int]] = defaultdict(list)
-    for d in range(1, min(D, E) + 1):
-        if d % p:
-            by_degree[half_order(p, d, d)].append(d)
-    largest = max(by_degree)
-    for d in range(min(D, E) + 1, max(D, E) + 1):
-        if d % p and (degree := half_order(p, d, largest)) in by_degree:
-            by_degree[degree].append(d)
+    largest = max(rows | columns, default=0)
+    degrees = half_orders(p, largest)
+    by_degree: dict[int, tuple[list[int], list[int]]] = defaultdict(lambda: ([], []))
+    for side, orders in enumerate((rows, columns)):
+        for d in sorted(orders):
+            by_degree[degrees[d]][side].append(d)
     found: dict[tuple[int, int], int] = {}
     psi: dict[int, T] = {}
-    for degree, orders in by_degree.items():
-        moved: dict[int, T] = {}
-        for d in orders:
-            for e in orders:
-                if d > D or e > E or (min(d, e) > 2 and degree**2 > slack * lcm(d, e)):
-                    continue
-                if form.transposed == form and (e, d) in found:
-                    found[d, e] = found[e, d]
-                    continue
-                if e not in moved:
-                    f = _psi(R, e, psi)
-                    moved[e] = substitute(R, f, R.degree(f), form)
-                if count := R.gcd_degree(_psi(R, d, psi), moved[e]):
+    for degree, (ds, es) in by_degree.items():
+        allowed = [(d, e) for d in ds for e in es if min(d, e) <= 2 or degree**2 <= slack * lcm(d, e)]
+        polynomials = {d: _psi(R, d, psi) for d in sorted({d for d, _ in allowed})}
+        moved = {e: substitute(R, f := _psi(R, e, psi), R.degree(f), form) for e in sorted({e for _, e in allowed})}
+        if allowed and R.degree(common := R.gcd(_product(R, polynomials.values()), _product(R, moved.values()))):
+            of_d, of_e = ({d: R.gcd(f, common) for d, f in fs.items()} for fs in (polynomials, moved))
+            for d, e in allowed:
+                if R.degree(of_d[d]) and R.degree(of_e[e]) and (count := R.gcd_degree(of_d[d], of_e[e])):
                     found[d, e] = count
+        for d in {*ds, *es}:
+            if 2 * d > largest:  # not a divisor of another order
+                psi.pop(d, None)
     return dict(sorted(found.items()))
+
+
+def _product(R: PolynomialRing[T], fs: Iterable[T]) -> T:
+    """Return the product, by factors of about equal degrees; `fs` is not empty."""
+    fs = list(fs)
+    while len(fs) > 1:
+        fs = [R.multiply(f, g) for f, g in zip(fs[::2], fs[1::2], strict=False)] + fs[len(fs) // 2 * 2 :]
+    return fs[0]
 
 
 def _order_of_minus(d: int) -> int:
@@ -153,41 +191,46 @@ def _totient(d: int) -> int:
     return sum(gcd(k, d) == 1 for k in range(1, d + 1))
 
 
-def _of_products(largest: Grid[Form]) -> Any:
-    """Return the nullities of all boards of a product form, by the formula of `tensor_nullity`, as an array."""
+def _of_products(kind: Grid[Form], rows: range, columns: range) -> Any:
+    """Return the nullities of the boards of a product form, by the formula of `tensor_nullity`, as an int64 array."""
     import numpy as np
 
-    M, N, form, topology, p = largest
+    _, _, form, topology, p = kind
     of_rows, of_columns = factors(form)
-    null_A = np.array([factor_nullity(p, m, of_rows, topology.rows_close) for m in range(1, M + 1)], np.int32)
-    null_B = np.array([factor_nullity(p, n, of_columns, topology.columns_close) for n in range(1, N + 1)], np.int32)
-    m, n = np.arange(1, M + 1, dtype=np.int32), np.arange(1, N + 1, dtype=np.int32)
+    null_A = np.array([factor_nullity(p, m, of_rows, topology.rows_close) for m in rows], np.int64)
+    null_B = np.array([factor_nullity(p, n, of_columns, topology.columns_close) for n in columns], np.int64)
+    m, n = np.array(rows, np.int64), np.array(columns, np.int64)
     return np.outer(m, null_B) + np.outer(null_A, n) - np.outer(null_A, null_B)
 
 
-def _by_orders(largest: Grid[Form]) -> Any:
+def _by_orders(kind: Grid[Form], rows: range, columns: range, pairs: Pairs, dtype: Any) -> Any:
     import numpy as np
 
-    M, N, form, topology, p = largest
-    rows, columns = _Side(p, M, topology.rows_close), _Side(p, N, topology.columns_close)
-    table = np.zeros((M, N), np.int32)
-    for (d, e), h in pairs_of_orders(polynomials_over(p), rows.largest_order, columns.largest_order, form).items():
-        own, other = rows.at(d), columns.at(e)
+    p, topology = kind.colors, kind.topology
+    of_rows, of_columns = _Side(p, rows, topology.rows_close, dtype), _Side(p, columns, topology.columns_close, dtype)
+    table = np.zeros((len(rows), len(columns)), dtype)
+    for (d, e), h in pairs.items():
+        own = of_rows.at(d)
+        if not len(own.multiplicities):
+            continue
+        other = of_columns.at(e)
         block = table[own.first :: own.step, other.first :: other.step]
         if own.ramification == other.ramification == 2:
             least = 2 * np.minimum.outer(own.multiplicities, other.multiplicities)
             equal = np.equal.outer(own.multiplicities, other.multiplicities)
             block += least - (equal & (least == 2) if p == 2 else equal)
         else:
-            least = np.minimum.outer(own.multiplicities * other.ramification, other.multiplicities * own.ramification)
-            block += h * own.points * other.points * least
+            factor = h * own.points * other.points
+            block += np.minimum.outer(
+                own.multiplicities * (other.ramification * factor), other.multiplicities * (own.ramification * factor)
+            )
     return table
 
 
 class _Roots(NamedTuple):
     """The sizes k of a side for which d_k (path) has the root x, or z^k - 1 (cycle) the roots t and 1/t; x = t + 1/t.
 
-    first, step     the sizes first + 1, first + 1 + step, ...
+    first, step     the places first, first + step, ... of these sizes in the range of sizes
     multiplicities  an array with the multiplicity of the root for each size, which may be 0 at t = ±1 on a path
     points          the number of roots: 2 on a cycle if t ≠ ±1, else 1
     ramification    2 at t = ±1 on a cycle, where x ∓ 2 = (t ∓ 1)²/t; else 1
@@ -201,35 +244,35 @@ class _Roots(NamedTuple):
 
 
 class _Side:
-    """The paths of sizes 1 to `most`, or the cycles if the side closes up, over F_p."""
+    """The paths of a range of sizes, or the cycles if the side closes up, over F_p."""
 
-    def __init__(self, p: int, most: int, closes: bool) -> None:
+    def __init__(self, p: int, sizes: range, closes: bool, dtype: Any = "int64") -> None:
         import numpy as np
 
-        self.p, self.most, self.closes = p, most, closes
-        numbers = np.arange(most + 2)
-        self.powers = np.ones(most + 2, np.int32)  # the largest power of p that divides a number
+        self.p, self.closes = p, closes
+        self.start = sizes.start + (not closes)  # the number of the head of docs/mathematics/nullity-tables.md, m or m+1
+        self.stop = self.start + len(sizes)
+        self.powers = np.ones(len(sizes), dtype)  # the largest power of p that divides a number
         power = p
-        while power <= most + 1:
-            self.powers[numbers % power == 0] = power
+        while power < self.stop:
+            self.powers[-self.start % power :: power] = power
             power *= p
 
-    @property
-    def largest_order(self) -> int:
-        """Return the largest order that a root can have."""
-        return self.most if self.closes else (self.most + 1) * (1 if self.p == 2 else 2)
+    def orders(self) -> list[int]:
+        """Return the orders that the roots can have."""
+        numbers = [d for d in range(1, self.stop) if (self.stop - 1) // d * d >= self.start]
+        return numbers if self.closes or self.p == 2 else sorted({*numbers, *(2 * d for d in numbers)})
 
     def at(self, order: int) -> _Roots:
         """Return the `_Roots` for an x of this order; t^k = 1 on a cycle of size k, t^(2k + 2) = 1 on a path."""
         special = order <= 2  # t = ±1
+        step = order if self.closes or order % 2 else order // 2
+        first = -self.start % step
+        powers = self.powers[first::step]
         if self.closes:
-            powers = self.powers[order::order][: self.most // order]
-            return _Roots(order - 1, order, powers, 1 if special else 2, 2 if special else 1)
-        step = order if order % 2 else order // 2
-        start = step if step > 1 else 2
-        powers = self.powers[start::step]
+            return _Roots(first, step, powers, 1 if special else 2, 2 if special else 1)
         if self.p == 2:
             powers = powers - 1 if special else 2 * powers
         elif special:
             powers = powers // 2
-        return _Roots(start - 2, step, powers, 1, 1)
+        return _Roots(first, step, powers, 1, 1)

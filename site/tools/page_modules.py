@@ -41,7 +41,7 @@ def orders_module(largest: Mapping[int, int] = LARGEST_ON_MAP) -> str:
 def _orders(p: int, largest: int) -> dict[str, list[tuple[int, int, int]]]:
     R, most = polynomials_over(p), (largest + 1) * (1 if p == 2 else 2)
     return {
-        name: [(d, e, h) for (d, e), h in pairs_of_orders(R, most, most, form).items()]
+        name: [(d, e, h) for (d, e), h in pairs_of_orders(R, range(1, most + 1), range(1, most + 1), form).items()]
         for name, form in BIJECTIVE.items()
         if name != "cross"
     }
