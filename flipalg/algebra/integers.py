@@ -15,8 +15,8 @@ __all__ = [
     "checked_seconds",
     "decimal",
     "divisors",
-    "half_orders",
     "half_order_of_2",
+    "half_orders",
     "integer",
     "minimal_under_divisibility",
     "moebius",
@@ -293,9 +293,7 @@ def half_order_of_2(k: int) -> int:
 
 
 def half_orders(p: int, most: int) -> list[int]:
-    """Return the list of the least e ≥ 1 with p^e = ±1 modulo k, for k = 0, ..., most; 0 for k that the prime p divides.
-
-    The entry for k = 0 is 0.
+    """Return for k = 0, ..., most the least e ≥ 1 with p^e = ±1 modulo k, as a list; 0 if the prime p divides k.
 
     >>> half_orders(2, 17)[17], half_orders(3, 10)
     (4, [0, 1, 1, 0, 1, 2, 0, 3, 2, 0, 2])

@@ -1,52 +1,59 @@
-"""The nullities, and which boards are unique, of all m × n boards with m ≤ M and n ≤ N, for any neighborhood."""
+"""The nullities of a block of boards, such as all m × n with m ≤ M and n ≤ N, and which of them are unique."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from flipalg.algebra.integers import positive_integer, refuse_beyond_memory
+from flipalg.algebra.integers import positive_integer, refuse_beyond_memory, shown
 from flipalg.answers.nullities import nullity
 from flipalg.answers.uniqueness import is_unique
 from flipalg.grids.colors import prime_number_of_colors, primes_of
 from flipalg.grids.grid import Grid, has_form
 from flipalg.grids.parameters import documented
-from flipalg.grids.shapes import Neighborhood, NeighborhoodLike
+from flipalg.grids.shapes import NeighborhoodLike
 from flipalg.grids.topologies import Topology
 from flipalg.theory.nullity_table import nullities_of_block
 
 if TYPE_CHECKING:
     from flipalg.answers.board_values import BoardValues
 
-__all__ = ["nullity_table", "uniqueness_table"]
+__all__ = ["Sizes", "nullity_table", "uniqueness_table"]
+
+Sizes: TypeAlias = range | tuple[int, int]
+"""Numbers of rows or columns: a range, or its start and stop."""
 
 
 @documented
 def nullity_table(
-    M: int,
+    M: int | None = None,
     N: int | None = None,
     neighborhood: NeighborhoodLike = "plus",
     topology: str | Topology = "board",
     *,
+    rows: Sizes | None = None,
+    columns: Sizes | None = None,
     colors: int = 2,
 ) -> "BoardValues":
-    """Return the nullities of all m × n boards with m ≤ M and n ≤ N.
+    """Return the nullities of all m × n boards with m ≤ M and n ≤ N, or of the boards of a block.
 
     Parameters
     ----------
     %(table_size)s
     %(any_neighborhood)s
     %(any_topology)s
+    %(table_block)s
     %(prime_colors)s
 
     Returns
     -------
     BoardValues
-        An int32 array: entry [m - 1, n - 1], or `.at(m, n)`, is nullity(m, n).  `.to_frame()` has a row for each
-        board, with m, n and the nullity.
+        An int32 array, or int64 if a nullity might be above 2^31: `.at(m, n)`, or entry [m - 1, n - 1] if rows and
+        columns begin with 1, is nullity(m, n).  `.to_frame()` has a row for each board, with m, n and the nullity.
 
     Raises
     ------
     TypeError, ValueError
-        For arguments that `nullity` does not accept, and for an M or N that is not an integer of at least 1.
+        For arguments that `nullity` does not accept, for an M or N that is not an integer of at least 1, and for rows
+        or columns that are not a range of such integers.
     MemoryError
         If the array would be too large, or for a board that `nullity` refuses.
 
@@ -57,9 +64,10 @@ def nullity_table(
 
     Notes
     -----
-    For the six bijective neighborhoods a few gcds suffice: `plus` with two colors takes 0.03 s for M = N = 1,000, and
-    3 s for 10,000.  The nine products have a formula.  For other neighborhoods, and on twisted boards, each nullity is
-    computed by itself.
+    For the six bijective neighborhoods a few gcds suffice: `plus` with two colors takes 0.02 s for M = N = 1,000, and
+    1 s for 10,000.  The nine products have a formula.  For other neighborhoods, on twisted boards, and in a block of
+    few boards with long sides, each nullity is computed by itself.  `flipalg run boards` writes tables that exceed
+    memory.
 
     Examples
     --------
@@ -67,31 +75,40 @@ def nullity_table(
     [[0, 1, 0, 0, 1], [1, 0, 2, 0, 1], [0, 2, 0, 0, 3]]
     >>> nullity_table(2, 2, "king", "torus").tolist(), nullity_table(2, 3, colors=3).tolist()
     ([[1, 2], [2, 4]], [[0, 1, 0], [1, 1, 1]])
+    >>> block = nullity_table(rows=range(5000, 6000), columns=range(1, 101))
+    >>> block.shape, block.at(5999, 89)
+    ((1000, 100), 13)
     """
     from flipalg.answers.board_values import BoardValues  # loads numpy
 
-    largest = _largest(M, N, neighborhood, topology, prime_number_of_colors(colors))
-    if has_form(largest):
-        return BoardValues(nullities_of_block(largest, range(1, largest.m + 1), range(1, largest.n + 1)), "nullity")
-    return _table_of_shape(largest.shape, lambda m, n: nullity(m, n, neighborhood, topology, colors=colors), "nullity")
+    across, down = _block(M, N, rows, columns)
+    kind = Grid.of_any(across[-1], down[-1], neighborhood, topology, prime_number_of_colors(colors))
+    if has_form(kind):
+        values = nullities_of_block(kind, across, down)
+    else:
+        values = _one_by_one(across, down, lambda m, n: nullity(m, n, neighborhood, topology, colors=colors))
+    return BoardValues(values, "nullity", (across[0], down[0]))
 
 
 @documented
 def uniqueness_table(
-    M: int,
+    M: int | None = None,
     N: int | None = None,
     neighborhood: NeighborhoodLike = "plus",
     topology: str | Topology = "board",
     *,
+    rows: Sizes | None = None,
+    columns: Sizes | None = None,
     colors: int = 2,
 ) -> "BoardValues":
-    """Return which m × n boards with m ≤ M and n ≤ N have exactly one solution.
+    """Return which m × n boards with m ≤ M and n ≤ N, or which boards of a block, have exactly one solution.
 
     Parameters
     ----------
     %(table_size)s
     %(any_neighborhood)s
     %(any_topology)s
+    %(table_block)s
     %(colors)s
 
     Returns
@@ -125,33 +142,48 @@ def uniqueness_table(
 
     from flipalg.answers.board_values import BoardValues  # loads numpy
 
-    largest = _largest(M, N, neighborhood, topology, colors)
-    if not has_form(largest):
-        return _table_of_shape(
-            largest.shape, lambda m, n: is_unique(m, n, neighborhood, topology, colors=colors), "unique"
-        )
-    unique = np.ones(largest.shape, np.int32)
-    for p in primes_of(largest.colors):
-        unique &= nullities_of_block(largest._replace(colors=prime_number_of_colors(p)), range(1, largest.m + 1), range(1, largest.n + 1)) == 0
-    return BoardValues(unique, "unique")
+    across, down = _block(M, N, rows, columns)
+    kind = Grid.of_any(across[-1], down[-1], neighborhood, topology, colors)
+    if has_form(kind):
+        values = np.ones((len(across), len(down)), np.int32)
+        for p in primes_of(kind.colors):
+            values &= nullities_of_block(kind._replace(colors=prime_number_of_colors(p)), across, down) == 0
+    else:
+        values = _one_by_one(across, down, lambda m, n: is_unique(m, n, neighborhood, topology, colors=colors))
+    return BoardValues(values, "unique", (across[0], down[0]))
 
 
-def _table_of_shape(largest: tuple[int, int], value: Callable[[int, int], int], name: str) -> "BoardValues":
-    """Return the table of value(m, n) for m ≤ M and n ≤ N, with largest = (M, N); `name` says what the value is."""
+def _one_by_one(rows: range, columns: range, value: Callable[[int, int], int]) -> Any:
+    """Return the array of value(m, n) for m in `rows` and n in `columns`."""
     import numpy as np
 
-    from flipalg.answers.board_values import BoardValues  # loads numpy
-
-    M, N = largest
-    rows = [[int(value(m, n)) for n in range(1, N + 1)] for m in range(1, M + 1)]
-    return BoardValues(np.array(rows, np.int32), name)
+    return np.array([[int(value(m, n)) for n in columns] for m in rows], np.int32)
 
 
-def _largest(
-    M: int, N: int | None, neighborhood: NeighborhoodLike, topology: str | Topology, colors: int
-) -> Grid[Neighborhood]:
-    """Return the Grid of the M × N board, M × M if N is None; MemoryError if an M × N table is too large."""
-    M = positive_integer("M", M)
-    N = M if N is None else positive_integer("N", N)
-    refuse_beyond_memory(4 * M * N, f"a table of {M:,} × {N:,} nullities", "flipalg.nullity(m, n) is one of them")
-    return Grid.of_any(M, N, neighborhood, topology, colors)
+def _block(M: int | None, N: int | None, rows: Sizes | None, columns: Sizes | None) -> tuple[range, range]:
+    """Return the rows and columns of a table, which are to M and N (M if N is None), or the given ones.
+
+    ValueError or TypeError for other arguments, MemoryError if the table is too large.
+    """
+    if (M is None) == (rows is None) or (rows is None) != (columns is None) or (rows is not None and N is not None):
+        raise ValueError("a table takes M and N, or rows= and columns=")
+    if M is not None:
+        rows = range(1, positive_integer("M", M) + 1)
+        columns = rows if N is None else range(1, positive_integer("N", N) + 1)
+    across, down = _sizes("rows", rows), _sizes("columns", columns)
+    m, n = across.stop - across.start, down.stop - down.start
+    refuse_beyond_memory(4 * m * n, f"a table of {m:,} × {n:,} nullities", "flipalg.nullity(m, n) is one of them")
+    return across, down
+
+
+def _sizes(name: str, sizes: object) -> range:
+    """Return a range of numbers of rows or columns, which is given as a range or as a pair (start, stop)."""
+    if isinstance(sizes, range):
+        start, stop, step = sizes.start, sizes.stop, sizes.step
+    elif isinstance(sizes, tuple | list) and len(sizes) == 2:
+        start, stop, step = positive_integer(name, sizes[0]), positive_integer(name, sizes[1]), 1
+    else:
+        raise TypeError(f"{name} must be a range or a pair (start, stop), got {shown(sizes)}")
+    if step != 1 or not 1 <= start < stop:
+        raise ValueError(f"{name} must be a range of integers of at least 1, as range(5000, 6000), got {shown(sizes)}")
+    return range(start, stop)

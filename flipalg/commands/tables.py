@@ -23,6 +23,7 @@ from flipalg.console.parsing import (
 from flipalg.sequences.described_sequences import OF_ALL_COLORS, described
 from flipalg.sequences.sequences import SEQUENCES, text
 from flipalg.system.limits import PRINTED_CELLS
+from flipalg.tables.board_tables import BLOCKS, block
 from flipalg.tables.table_files import NEED_ALL, WRITERS, Rows, csv_lines, write
 from flipalg.tables.tables import TABLES, choose
 
@@ -38,6 +39,10 @@ def add_table(parser: Parser) -> None:
     parser.add_argument("name", nargs="?", metavar="NAME", help="the table; --list names them")
     parser.add_argument("--list", action="store_true", help="name the tables")
     parser.add_argument("--max", type=_limits, metavar="SIZE", help="how far: N, or MxN (default: as in tables/)")
+    for side in ("rows", "columns"):
+        parser.add_argument(
+            f"--{side}", type=_sizes, metavar="A:B", help=f"of nullity or uniqueness the {side} A to B - 1"
+        )
     parser.add_argument("--to", type=_file, metavar="FILE", help=f"FILE.{', .'.join(WRITERS)}, or - for stdout")
     parser.add_argument("--all", action="store_true", help=f"also print more than {PRINTED_CELLS:,} boards")
     add_kind(parser, colors=None)
@@ -57,16 +62,39 @@ def _limits(text: str) -> tuple[int, int]:
     return m, n
 
 
+def _sizes(text: str) -> range:
+    """Return range(A, B) from "A:B"."""
+    start, colon, stop = text.partition(":")
+    if not colon or not 1 <= whole_number(start) < whole_number(stop):
+        raise ArgumentValueError(f"must be A:B for A, ..., B - 1, as 5000:6000, got {shown(text)}")
+    return range(whole_number(start), whole_number(stop))
+
+
+def _block(arguments: argparse.Namespace) -> tuple[range, range] | None:
+    """Return the rows and columns of the block that is wanted, None if no block is wanted."""
+    if arguments.rows is None and arguments.columns is None:
+        return None
+    if arguments.name not in BLOCKS:
+        raise ValueError(f"--rows and --columns are for {' and '.join(BLOCKS)}, got {arguments.name}")
+    if arguments.max or arguments.rows is None or arguments.columns is None:
+        raise ValueError("a table takes --max, or --rows and --columns")
+    return arguments.rows, arguments.columns
+
+
 def _table(arguments: argparse.Namespace) -> int:
     if arguments.list or not arguments.name:
         for entry in TABLES.values():
             print(f"{entry.name:24} {entry.title}")
         return 0
     (table,) = choose([arguments.name])
-    limits = table.limits(*(arguments.max or (None, None)), **kind_of(arguments))
+    ranges = _block(arguments)
+    limits = table.limits(
+        *([sizes[-1] for sizes in ranges] if ranges else arguments.max or (None, None)), **kind_of(arguments)
+    )
+    boards = (ranges[0].stop - ranges[0].start) * (ranges[1].stop - ranges[1].start) if ranges else limits.m * limits.n
     if arguments.to is None:
-        require_asked(arguments, limits.m * limits.n, f"{table.name} to {brief(limits.m)} × {brief(limits.n)}", "rows")
-    columns, rows = table.make(limits)
+        require_asked(arguments, boards, f"{table.name} to {brief(limits.m)} × {brief(limits.n)}", "rows")
+    columns, rows = block(table.name, *ranges, limits) if ranges else table.make(limits)
     if arguments.to is None:
         sys.stdout.writelines(csv_lines(Rows(columns, rows)))
         return 0

@@ -52,10 +52,13 @@ colors : int, default 2
 colors : int, default 2
     The number of colors, a prime p below 2^63.""",
     "table_size": """\
-M : int
+M : int, optional
     The largest number of rows.
 N : int, optional
     The largest number of columns, by default M.""",
+    "table_block": """\
+rows, columns : range or (start, stop), optional
+    A block of boards instead of M and N: the numbers of rows and of columns, from start to stop - 1.""",
     "colors_to_256": """\
 colors : int, default 2
     The number of colors, 2 to 256.""",

@@ -1,8 +1,8 @@
 """All m × n boards with m, n ≤ N as Parquet files, one for each block of rows: the job `boards` of `flipalg run`.
 
-A file has the columns m, n, unique and nullity, sorted by m, then n.  m and n cost a few bytes per row group, as runs
-and as differences; unique is a bit, nullity the smallest integer type for the largest possible value.  The sums over
-pairs of orders are those of theory/nullity_table.py.  What was measured: docs/howto/tables-and-long-runs.md.
+A file has the columns m, n, unique and nullity, sorted by m, then n.  m and n take few bytes, compressed and as
+differences; unique is a bit, nullity the smallest integer type for the largest possible value, by a dictionary.  The
+sums over pairs of orders are those of theory/nullity_table.py.  Cost: docs/performance.md.
 """
 
 import hashlib
@@ -44,7 +44,7 @@ def boards_job(kind: Grid[Form], folder: Path) -> Job:
         pairs = [[d, e, h] for (d, e), h in pairs_of_block(kind, range(1, N + 1), range(1, N + 1)).items()]
     named = [*kind.names, kind.colors]
     digits = len(str(N))
-    chunks = []
+    chunks: list[tuple[str, list[Any]]] = []
     for m in range(1, N + 1, step):
         last = min(m + step - 1, N)
         name = f"m-{m:0{digits}}-{last:0{digits}}.parquet"
@@ -59,8 +59,7 @@ def boards_job(kind: Grid[Form], folder: Path) -> Job:
         write_text(
             folder.with_name(f"{folder.name}.sha256"),
             "".join(
-                f"{result['sha256']}  {folder.name}/{name}\n"
-                for (name, _), result in zip(chunks, results, strict=True)
+                f"{result['sha256']}  {folder.name}/{name}\n" for (name, _), result in zip(chunks, results, strict=True)
             ),
         )
         boards, unique, total, size = (sum(r[key] for r in results) for key in ("boards", "unique", "sum", "bytes"))
@@ -89,38 +88,41 @@ def boards_chunk(
     largest = N * N if kind.neighborhood.is_product else 2 * N
     smallest = np.min_scalar_type(largest)
     step = max(1, GROUP_BOARDS // N)
-    columns = np.arange(1, N + 1, dtype=np.int32)
-    names = ("m", "n", "unique", "nullity")
-    types = (pa.int32(), pa.int32(), pa.bool_(), pa.from_numpy_dtype(smallest))
-    # a page, too, has a whole row group: each begins a new dictionary of the compression
+    schema = pa.schema(
+        [
+            pa.field("m", pa.int32(), nullable=False),
+            pa.field("n", pa.int32(), nullable=False),
+            pa.field("unique", pa.bool_(), nullable=False),
+            pa.field("nullity", pa.from_numpy_dtype(smallest), nullable=False),
+        ],
+        {"boards": kind.kind},
+    )
+    # a page has a whole row group, as each page begins the compression anew
     options = {"max_rows_per_page": 2 * GROUP_BOARDS} if "max_rows_per_page" in _options(pq.ParquetWriter) else {}
     boards = unique = total = 0
     nullities = nullities_of_block(kind, range(first, last + 1), range(1, N + 1), known)
+    all_n = np.tile(np.arange(1, N + 1, dtype=np.int32), min(step, len(nullities)))
     with (
         replacing(Path(path)) as file,
         pq.ParquetWriter(
             file,
-            pa.schema(list(zip(names, types, strict=True)), {"boards": kind.kind}),
+            schema,
             compression="zstd",
             compression_level=3,
-            use_dictionary=["m", "nullity"],
+            use_dictionary=["nullity"],
             column_encoding={"n": "DELTA_BINARY_PACKED"},
             data_page_size=8 * GROUP_BOARDS,
             **options,
         ) as writer,
     ):
         for m in range(first, last + 1, step):
-            values = nullities[m - first : m - first + step]
-            is_unique = values == 0
-            table = (
-                np.repeat(np.arange(m, m + len(values), dtype=np.int32), N),
-                np.tile(columns, len(values)),
-                is_unique.ravel(),
-                values.astype(smallest).ravel(),
-            )
-            writer.write_table(pa.table([pa.array(column) for column in table], names=names), row_group_size=values.size)
-            boards += values.size
-            unique += int(is_unique.sum())
+            values = nullities[m - first : m - first + step].ravel()
+            all_m = np.repeat(np.arange(m, m + len(values) // N, dtype=np.int32), N)
+            columns = (all_m, all_n[: len(values)], values == 0, values.astype(smallest))
+            table = pa.Table.from_arrays([pa.array(column) for column in columns], schema=schema)
+            writer.write_table(table, row_group_size=len(values))
+            boards += len(values)
+            unique += len(values) - int(np.count_nonzero(values))
             total += int(values.sum())
     size = Path(path).stat().st_size
     return {"boards": boards, "unique": unique, "sum": total, "bytes": size, "sha256": _digest(Path(path))}

@@ -8,6 +8,7 @@ other limit.  The period R_n is `Rule.period`.
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from math import inf
+from typing import TYPE_CHECKING
 
 from f2x import F2Extension
 from flipalg.algebra.extension_fields import values_at
@@ -30,9 +31,14 @@ from flipalg.theory.nullity_table import nullity_row
 from flipalg.theory.rules import Rule, rule
 from flipalg.theory.unique_colors import unique_colors
 
+if TYPE_CHECKING:
+    from flipalg.answers.board_values import BoardValues
+
 __all__ = [
+    "BLOCKS",
     "all_equal",
     "attained_nullities",
+    "block",
     "determinant_polynomials",
     "determinants",
     "half_of_nullities",
@@ -118,7 +124,7 @@ def uniqueness(limits: Grid[Form]) -> Rows:
     """Return m, n and 1 if the m × n board has exactly one solution, else 0."""
     if _comes_by_rows(limits):
         return Rows(["m", "n", "unique"], ((m, n, int(value == 0)) for m, n, value in nullities(limits).rows))
-    return _of_boards("unique", uniqueness_table(*limits[:4], colors=limits.colors).tolist())
+    return _of_values(uniqueness_table(*limits[:4], colors=limits.colors))
 
 
 def nullities(limits: Grid[Form]) -> Rows:
@@ -126,7 +132,27 @@ def nullities(limits: Grid[Form]) -> Rows:
     if _comes_by_rows(limits):
         M, N, neighborhood, topology, _ = limits
         return _of_boards("nullity", (nullity_row(m, N, neighborhood, topology) for m in range(1, M + 1)))
-    return _of_boards("nullity", nullity_table(*limits[:4], colors=limits.colors).tolist())
+    return _of_values(nullity_table(*limits[:4], colors=limits.colors))
+
+
+BLOCKS = {"nullity": nullity_table, "uniqueness": uniqueness_table}
+"""The tables of which a block can be made, by name."""
+
+
+def block(name: str, rows: range, columns: range, kind: Grid[Form]) -> Rows:
+    """Return m, n and the value of the boards of a block: a table of BLOCKS, of the kind of a board.
+
+    Only the array of the values is in memory, with 4 or 8 bytes for each board.
+    """
+    _, _, neighborhood, topology, colors = kind
+    return _of_values(BLOCKS[name](None, None, neighborhood, topology, rows=rows, columns=columns, colors=colors))
+
+
+def _of_values(values: "BoardValues") -> Rows:
+    """Return m, n and the value of each board of an array; the values of a row become integers of Python together."""
+    m0, n0 = values.first
+    rows = ((m, n, value) for m, row in enumerate(values, m0) for n, value in enumerate(row.tolist(), n0))
+    return Rows(["m", "n", values.what], rows)
 
 
 def _comes_by_rows(limits: Grid[Form]) -> bool:

@@ -194,12 +194,15 @@ def _png(file: BinaryIO, table: Rows, title: str) -> None:
 
 
 def _grid(columns: list[str], rows: list[Row]) -> Any:
-    """Return the values of a table over all m × n as an array with a row for each m; None for any other table."""
+    """Return the values of a table over all m × n, or a block, as an array with a row for each m; None for others."""
     import numpy as np
 
-    if columns[:2] != ["m", "n"] or len(columns) != 3 or len(rows) != rows[-1][0] * rows[-1][1]:
+    if columns[:2] != ["m", "n"] or len(columns) != 3 or not rows:
         return None
-    return np.array([value for _, _, value in rows]).reshape(rows[-1][:2])
+    shape = rows[-1][0] - rows[0][0] + 1, rows[-1][1] - rows[0][1] + 1
+    if len(rows) != shape[0] * shape[1]:
+        return None
+    return np.array([value for _, _, value in rows]).reshape(shape)
 
 
 def _columns(rows: list[Row], gaps: bool = False) -> Iterator[list[Any]]:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from math import gcd, lcm
 from typing import Any, NamedTuple, TypeVar
 
-from flipalg.algebra.integers import divisors, half_orders
+from flipalg.algebra.integers import divisors, half_orders, refuse_beyond_memory
 from flipalg.algebra.polynomials import F2, PolynomialRing, polynomials_over
 from flipalg.grids.colors import prime_number_of_colors
 from flipalg.grids.grid import Grid
@@ -36,7 +36,7 @@ T = TypeVar("T")
 Pairs = Mapping[tuple[int, int], int]
 """{(d, e): h(d, e)} for the pairs of orders with h(d, e) > 0."""
 
-ORDERS_PER_BOARD = 64
+ORDERS_PER_BOARD = 16
 """A block of fewer boards than the largest side divided by this number takes a gcd for each board."""
 
 
@@ -51,7 +51,10 @@ def nullities_of_block(kind: Grid[Form], rows: range, columns: range, pairs: Pai
     """
     import numpy as np
 
-    dtype = np.int32 if (rows[-1] + 1) * (columns[-1] + 1) < 2**31 or _fits(kind, rows, columns) else np.int64
+    largest = rows[-1] * columns[-1] if kind.neighborhood.is_product else 2 * min(rows[-1], columns[-1])
+    if largest >= 2**63:
+        raise ValueError("nullities of this block may need more than 64 bits; flipalg.nullity(m, n) is one of them")
+    dtype = np.int32 if largest < 2**31 else np.int64
     if kind.neighborhood.is_product:
         return _of_products(kind, rows, columns).astype(dtype)
     if pairs is None and max(rows[-1], columns[-1]) > ORDERS_PER_BOARD * len(rows) * len(columns):
@@ -59,15 +62,11 @@ def nullities_of_block(kind: Grid[Form], rows: range, columns: range, pairs: Pai
     return _by_orders(kind, rows, columns, pairs_of_block(kind, rows, columns) if pairs is None else pairs, dtype)
 
 
-def _fits(kind: Grid[Form], rows: range, columns: range) -> bool:
-    """Return whether the nullities fit in 31 bits; those of bijective forms are at most twice the smaller side."""
-    return not kind.neighborhood.is_product and min(rows[-1], columns[-1]) < 2**30
-
-
 def pairs_of_block(kind: Grid[Form], rows: range, columns: range) -> dict[tuple[int, int], int]:
     """Return the `pairs_of_orders` of the roots that sides in `rows` and in `columns` have, for a bijective form."""
-    sides = _Side(kind.colors, rows, kind.topology.rows_close), _Side(kind.colors, columns, kind.topology.columns_close)
-    return pairs_of_orders(polynomials_over(kind.colors), *(side.orders() for side in sides), kind.neighborhood)
+    of_rows = _Side(kind.colors, rows, kind.topology.rows_close).orders()
+    of_columns = _Side(kind.colors, columns, kind.topology.columns_close).orders()
+    return pairs_of_orders(polynomials_over(kind.colors), of_rows, of_columns, kind.neighborhood)
 
 
 def nullity_row(
@@ -152,6 +151,7 @@ def pairs_of_orders(
         return {(d, e): max(1, _totient(d) // 2) for d, e in images.items() if e in columns}
     slack = 4 if form.c3 else 1
     largest = max(rows | columns, default=0)
+    refuse_beyond_memory(64 * largest, f"a table of orders to {largest:,}", "take fewer rows and columns")
     degrees = half_orders(p, largest)
     by_degree: dict[int, tuple[list[int], list[int]]] = defaultdict(lambda: ([], []))
     for side, orders in enumerate((rows, columns)):
@@ -207,7 +207,7 @@ def _by_orders(kind: Grid[Form], rows: range, columns: range, pairs: Pairs, dtyp
     import numpy as np
 
     p, topology = kind.colors, kind.topology
-    of_rows, of_columns = _Side(p, rows, topology.rows_close, dtype), _Side(p, columns, topology.columns_close, dtype)
+    of_rows, of_columns = _Side(p, rows, topology.rows_close), _Side(p, columns, topology.columns_close)
     table = np.zeros((len(rows), len(columns)), dtype)
     for (d, e), h in pairs.items():
         own = of_rows.at(d)
@@ -246,13 +246,15 @@ class _Roots(NamedTuple):
 class _Side:
     """The paths of a range of sizes, or the cycles if the side closes up, over F_p."""
 
-    def __init__(self, p: int, sizes: range, closes: bool, dtype: Any = "int64") -> None:
+    def __init__(self, p: int, sizes: range, closes: bool) -> None:
         import numpy as np
 
         self.p, self.closes = p, closes
-        self.start = sizes.start + (not closes)  # the number of the head of docs/mathematics/nullity-tables.md, m or m+1
+        self.start = sizes.start + (not closes)  # of the numbers m + 1, or m on a cycle
         self.stop = self.start + len(sizes)
-        self.powers = np.ones(len(sizes), dtype)  # the largest power of p that divides a number
+        self.powers = np.ones(
+            len(sizes), np.int32 if self.stop < 2**28 else np.int64
+        )  # largest powers that divide them
         power = p
         while power < self.stop:
             self.powers[-self.start % power :: power] = power
