@@ -3,7 +3,8 @@ import random
 import pytest
 
 from flipalg.answers.nullities import nullity
-from flipalg.answers.nullity_tables import nullity_table
+from flipalg.answers.nullity_tables import nullity_table, uniqueness_table
+from flipalg.answers.uniqueness import is_unique
 from flipalg.grids.neighborhoods import BIJECTIVE, NEIGHBORHOODS
 from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.theory.nullity import nullity_by_gcd
@@ -34,6 +35,70 @@ def test_the_table_is_that_of_the_gcd_on_large_boards():
 @pytest.mark.parametrize(("M", "N"), [(1, 1), (1, 9), (9, 1), (2, 30), (30, 2)])
 def test_thin_tables(M, N):
     assert nullity_table(M, N).tolist() == [[nullity(m, n) for n in range(1, N + 1)] for m in range(1, M + 1)]
+
+
+@pytest.mark.parametrize(
+    ("name", "topology", "colors"),
+    [
+        ("plus", "board", 2),
+        ("king", "torus", 2),
+        ("cross", "ring", 3),
+        ("pillars", "board", 5),
+        ("king", "cylinder", 2),
+    ],
+)
+def test_a_block_is_that_part_of_the_table(name, topology, colors):
+    table = nullity_table(150, 150, name, topology, colors=colors)
+    for rows, columns in (
+        (range(1, 151), range(7, 9)),
+        (range(89, 131), range(80, 151)),
+        (range(99, 100), range(1, 151)),
+    ):
+        block = nullity_table(None, None, name, topology, rows=rows, columns=columns, colors=colors)
+        assert block.tolist() == table[rows[0] - 1 : rows[-1], columns[0] - 1 : columns[-1]].tolist()
+        assert block.at(rows[-1], columns[0]) == table.at(rows[-1], columns[0])
+
+
+@pytest.mark.parametrize(
+    ("name", "rows", "columns"),
+    [
+        ("plus", range(10**5, 10**5 + 1100), range(29, 35)),
+        ("plus", range(10**9, 10**9 + 2), range(10**7 + 4, 10**7 + 6)),
+        ("king_with_center", range(10**6, 10**6 + 2), range(10**6, 10**6 + 2)),
+    ],
+)
+def test_a_block_of_long_boards(name, rows, columns):
+    block = nullity_table(None, None, name, rows=rows, columns=columns)
+    assert all(block.at(m, n) == nullity(m, n, name) for m in rows[-20:] for n in columns)
+    assert block.to_frame()[["m", "n"]].to_numpy()[-1].tolist() == [rows[-1], columns[-1]]
+    with pytest.raises(IndexError, match=f"boards from {rows[0]} × {columns[0]} to {rows[-1]} × {columns[-1]}, got 3"):
+        block.at(3, 30)
+
+
+def test_uniqueness_of_a_block():
+    block = uniqueness_table(rows=(20, 40), columns=(3, 9), colors=6)
+    assert block.tolist() == [[is_unique(m, n, colors=6) for n in range(3, 9)] for m in range(20, 40)]
+    mask = uniqueness_table(None, None, "110/111/000", rows=(2, 4), columns=(3, 5))
+    assert mask.tolist() == [[is_unique(m, n, "110/111/000") for n in (3, 4)] for m in (2, 3)]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        ({}, "takes M and N, or rows= and columns="),
+        ({"rows": range(1, 4)}, "takes M and N, or rows= and columns="),
+        ({"M": 3, "rows": range(1, 4), "columns": range(1, 4)}, "takes M and N, or rows= and columns="),
+        ({"rows": range(4, 4), "columns": range(1, 4)}, r"rows must be a range .*, got range\(4, 4\)"),
+        ({"rows": range(1, 9, 2), "columns": range(1, 4)}, "rows must be a range"),
+        ({"rows": (1, 3), "columns": (0, 3)}, "columns must be at least 1, got 0"),
+        ({"rows": (1, 3), "columns": 3}, "columns must be a range or a pair"),
+        ({"rows": (1, 10**6), "columns": (1, 10**6)}, "would need 3,725 GiB"),
+        ({"neighborhood": "king_with_center", "rows": (2**70, 2**70 + 1), "columns": (1, 3)}, "more than 64 bits"),
+    ],
+)
+def test_bad_blocks_are_refused(arguments, why):
+    with pytest.raises((ValueError, TypeError, MemoryError), match=why):
+        nullity_table(**arguments)
 
 
 def test_bad_sizes_are_refused():

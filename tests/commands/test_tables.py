@@ -1,3 +1,4 @@
+import io
 import json
 
 import numpy as np
@@ -38,6 +39,29 @@ def test_one_table_in_every_form(capsys, tmp_path):
     pixels = np.asarray(Image.open(paths["png"]))
     assert pixels.shape == (6, 4)
     assert ((pixels > 0) == (nullity_table(6, 4) > 0)).all()
+
+
+def test_a_block_of_a_table(capsys, tmp_path):
+    code, out, _ = run(capsys, "table", "nullity", "--rows", "5999:6001", "--columns", "1:100")
+    assert code == 0
+    assert pd.read_csv(io.StringIO(out)).equals(
+        nullity_table(rows=(5999, 6001), columns=(1, 100)).to_frame().astype("int64")
+    )
+    kind = ("--topology", "torus", "--colors", "6", "--rows", "3:5", "--columns", "6:9")
+    assert run(capsys, "table", "uniqueness", *kind, "--to", str(tmp_path / "x.npz"))[0] == 0
+    assert np.load(tmp_path / "x.npz")["unique"].tolist() == [
+        [is_unique(m, n, topology="torus", colors=6) for n in (6, 7, 8)] for m in (3, 4)
+    ]
+    for line, words in {
+        ("rules", "--rows", "1:4", "--columns", "1:4"): "--rows and --columns are for nullity and uniqueness",
+        ("nullity", "--rows", "1:4"): "takes --max, or --rows and --columns",
+        ("nullity", "--rows", "4:4", "--columns", "1:4"): "must be A:B",
+        ("nullity", "--rows", "4", "--columns", "1:4"): "must be A:B",
+        ("nullity", "--rows", "1:10000", "--columns", "1:10000"): "more than 10,000,000 rows",
+    }.items():
+        code, _, err = run(capsys, "table", *line)
+        assert (code, err.count("\n")) == (2, 1)
+        assert words in err
 
 
 @pytest.mark.parametrize("topology", ["cylinder", "torus"])

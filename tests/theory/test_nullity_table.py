@@ -1,4 +1,4 @@
-from flipalg.algebra.integers import divisors, half_order_of_2, order_of_2
+from flipalg.algebra.integers import divisors, half_order_of_2, half_orders, order_of_2
 from flipalg.algebra.polynomials import F2
 from flipalg.theory.nullity import g
 from flipalg.theory.nullity_table import _psi, order_counts
@@ -14,7 +14,11 @@ def test_the_sum_over_divisors_is_g():
 def test_orders_have_one_degree():
     for d in range(3, 200, 2):
         order = order_of_2(d)
-        assert half_order_of_2(d) == (order // 2 if order % 2 == 0 and pow(2, order // 2, d) == d - 1 else order)
+        assert (
+            half_orders(2, 200)[d]
+            == half_order_of_2(d)
+            == (order // 2 if order % 2 == 0 and pow(2, order // 2, d) == d - 1 else order)
+        )
     for (d, e), count in order_counts(129, 129).items():
         assert half_order_of_2(d) == half_order_of_2(e)
         assert count % half_order_of_2(d) == 0 or d == e
