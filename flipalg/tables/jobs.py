@@ -19,7 +19,7 @@ from flipalg.runs.job import Job
 from flipalg.solvers.solve import solve
 from flipalg.squares.primitive_candidates import candidates
 from flipalg.squares.primitives import common_roots, counts_from_common_roots, known_primitives
-from flipalg.tables.board_files import boards_job
+from flipalg.tables.all_boards import boards_job
 
 __all__ = ["JOBS", "make"]
 

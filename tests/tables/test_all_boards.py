@@ -11,14 +11,14 @@ from console import run as console
 
 from flipalg import nullity_table
 from flipalg.runs.running import run
-from flipalg.tables import board_files
+from flipalg.tables import all_boards
 from flipalg.tables.jobs import make
 
 
 @pytest.fixture
 def small_files(monkeypatch):
-    monkeypatch.setattr(board_files, "FILE_BOARDS", 400)
-    monkeypatch.setattr(board_files, "GROUP_BOARDS", 80)
+    monkeypatch.setattr(all_boards, "FILE_BOARDS", 400)
+    monkeypatch.setattr(all_boards, "GROUP_BOARDS", 80)
 
 
 def test_refusals_are_one_line(capsys, tmp_path, monkeypatch):
@@ -77,8 +77,8 @@ def test_other_programs_read_the_files(tmp_path, small_files):
 MAIN = """
 import sys
 from flipalg.cli import main
-from flipalg.tables import board_files
-board_files.FILE_BOARDS, board_files.GROUP_BOARDS = 900, 300
+from flipalg.tables import all_boards
+all_boards.FILE_BOARDS, all_boards.GROUP_BOARDS = 900, 300
 sys.exit(main(["run", "boards", "--max", "300", "--resume", "--to", "x"]))
 """
 
@@ -93,8 +93,8 @@ def test_a_run_that_is_killed_twice_goes_on_to_the_same_bytes(tmp_path, monkeypa
         process.kill()
         assert process.wait() == -signal.SIGKILL
     subprocess.run([sys.executable, "-c", MAIN], cwd=tmp_path, env=environment, check=True, capture_output=True)
-    monkeypatch.setattr(board_files, "FILE_BOARDS", 900)
-    monkeypatch.setattr(board_files, "GROUP_BOARDS", 300)
+    monkeypatch.setattr(all_boards, "FILE_BOARDS", 900)
+    monkeypatch.setattr(all_boards, "GROUP_BOARDS", 300)
     run(make("boards", 300, 0, tmp_path / "whole" / "x"))
     assert (tmp_path / "x.sha256").read_text() == (tmp_path / "whole" / "x.sha256").read_text()
     assert [path.name for path in sorted(folder.iterdir())] == [
