@@ -297,8 +297,9 @@ def _kernel(arguments: argparse.Namespace) -> None:
     sentence = "every press changes something, and so does every set of presses"
     if basis:
         total = power_in_words(2, len(basis)) if arguments.colors == 2 else f"{basis.total:,}"
-        patterns = "pattern" if len(basis) == 1 else "patterns"
-        sentence = f"{total} sets of presses change nothing: the sums of {len(basis)} {patterns}"
+        quiet = f"{len(basis)} quiet pattern{'s' * (len(basis) > 1)}"
+        generators = f"a basis of {quiet}" if is_prime_number_of_colors(arguments.colors) else f"the sums of {quiet}"
+        sentence = f"{total} sets of presses change nothing: {generators}"
     text = _text(arguments, basis, "pattern", sentence)
     fields = kind_of(arguments) | counted(arguments.colors, len(basis), basis.total)
     answer(arguments, text, **fields, patterns=list(map(repeated, basis)), sentence=sentence)

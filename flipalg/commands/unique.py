@@ -5,7 +5,7 @@ import sys
 from math import inf
 from typing import Any
 
-from flipalg.algebra.integers import decimal, odd_part, power_in_words
+from flipalg.algebra.integers import decimal, odd_part
 from flipalg.answers.nullities import nullity
 from flipalg.answers.uniqueness import is_unique
 from flipalg.console.output import answer, number_or_text
@@ -21,9 +21,9 @@ from flipalg.console.parsing import (
     kind_of,
 )
 from flipalg.grids.colors import is_prime_number_of_colors
-from flipalg.grids.grid import Grid, has_form
+from flipalg.grids.grid import Grid
 from flipalg.grids.shapes import Neighborhood
-from flipalg.theory.nullity import always_solvable
+from flipalg.theory.nullity import solutions_in_words
 from flipalg.theory.small_residues import about, outlook
 from flipalg.theory.unique_colors import unique_colors
 
@@ -64,8 +64,7 @@ def _unique(arguments: argparse.Namespace) -> None:
     if arguments.nullity:
         words = str(dimension)
     elif dimension:
-        or_none = "" if c == 2 and has_form(grid) and always_solvable(grid.neighborhood) else ", or none"
-        words = f"not unique: {power_in_words(c, dimension)} solutions{or_none}; nullity {dimension}"
+        words = f"not unique: {solutions_in_words(grid, dimension)}; nullity {dimension}"
     else:
         words = "unique"
     answer(arguments, words, **board, unique=dimension == 0, nullity=dimension)

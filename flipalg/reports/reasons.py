@@ -6,9 +6,11 @@ from flipalg.algebra.polynomials import polynomials_over
 from flipalg.certificates.certificate_parts import polynomial_of
 from flipalg.certificates.certificates import Certificate, Part, certificate
 from flipalg.certificates.residue_certificates import ResidueCertificate
+from flipalg.grids.colors import is_prime_number_of_colors
 from flipalg.grids.grid import Grid
 from flipalg.grids.neighborhoods import BIJECTIVE, Form
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
+from flipalg.theory.nullity import solutions_in_words
 from flipalg.theory.side_polynomials import side_polynomial
 
 __all__ = ["reason"]
@@ -21,10 +23,12 @@ def reason(grid: Grid[Form]) -> tuple[str, Certificate | ResidueCertificate]:
     """Return (the reason in words, the certificate that proves it); the errors are those of `certificate`."""
     m, n = grid.shape
     proof = certificate(*grid[:4], colors=grid.colors)
+    parts = proof.parts if isinstance(proof, Certificate) else (Part(2, proof.nullity, ()),)
     holds = "exactly one solution" if proof.unique else "several solutions, or none"
+    if is_prime_number_of_colors(grid.colors):
+        holds = solutions_in_words(grid, parts[0].nullity)
     lines = [f"{grid}: {holds}."]
     small = max(m, n) <= SHOWN
-    parts = proof.parts if isinstance(proof, Certificate) else (Part(2, proof.nullity, ()),)
     for part in parts:
         lines += _of_part(grid, part, small)
     if isinstance(proof, Certificate) and not proof.unique and small:

@@ -8,12 +8,13 @@ Q_r² = d_{r-1}.  A gcd, small residues or Kloosterman sums give g(r, s) (docs/m
 
 from collections.abc import Callable
 from math import inf
+from typing import Any
 
-from flipalg.algebra.integers import odd_part
+from flipalg.algebra.integers import odd_part, power_in_words
 from flipalg.algebra.ladders import ladder_pays
 from flipalg.algebra.polynomials import F2, polynomials_over
 from flipalg.grids.colors import prime_number_of_colors
-from flipalg.grids.grid import Grid
+from flipalg.grids.grid import Grid, has_form
 from flipalg.grids.neighborhoods import BIJECTIVE, Form
 from flipalg.theory.closed_boards import cylinder_nullity, torus_nullity
 from flipalg.theory.determinant_basis import y_parts
@@ -38,6 +39,7 @@ __all__ = [
     "nullity_by_gcd",
     "nullity_from_odd_parts",
     "nullity_of",
+    "solutions_in_words",
 ]
 
 
@@ -66,6 +68,18 @@ def always_solvable(neighborhood: str | Form) -> bool:
     The game matrix of a plain or closed board is then symmetric with ones on the diagonal ([Jansons2009], theorem 1).
     """
     return Form.of(neighborhood).c0 == 1
+
+
+def solutions_in_words(grid: Grid[Any], nullity: int) -> str:
+    """Return the number of solutions of a board with p colors and this nullity: p^nullity, or none for some starts.
+
+    >>> solutions_in_words(Grid.of(4, 4), 4), solutions_in_words(Grid.of(4, 4, colors=3), 2)
+    ('16 solutions', '9 solutions, or none')
+    """
+    if not nullity:
+        return "exactly one solution"
+    can_be_none = grid.colors > 2 or not has_form(grid) or not always_solvable(grid.neighborhood)
+    return f"{power_in_words(grid.colors, nullity)} solutions{', or none' if can_be_none else ''}"
 
 
 def nullity_by_gcd(m: int, n: int, neighborhood: str | Form = "plus", *, colors: int = 2) -> int:

@@ -133,7 +133,7 @@ def test_solutions_and_kernel(flipalg):
     assert out.endswith("64 solutions to bring every cell to 1; 2 are shown\n")
     assert (
         flipalg("kernel", "2x2", "--colors", 3)[1]
-        == "11\n11\n\n3 sets of presses change nothing: the sums of 1 pattern\n"
+        == "11\n11\n\n3 sets of presses change nothing: a basis of 1 quiet pattern\n"
     )
     assert flipalg("kernel", "3x3", "--colors", 3)[1].startswith("every press changes something")
     fields = json.loads(flipalg("kernel", "3x5", "--colors", 6, "--json")[1])

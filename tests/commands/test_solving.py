@@ -215,7 +215,7 @@ def test_solutions_and_kernel(command):
     assert all(Board(4, 4).press(Board(board)).weight == 16 for board in boards)
     assert command("solve", 4, 4, "--most", 3)[1].endswith("16 solutions to turn every cell on; 3 are shown\n")
     patterns = command("kernel", 5, 5)[1].split("\n\n")
-    assert patterns.pop() == "4 sets of presses change nothing: the sums of 2 patterns\n"
+    assert patterns.pop() == "4 sets of presses change nothing: a basis of 2 quiet patterns\n"
     assert all(Board(5, 5).press(Board(pattern)) == Board(5, 5) for pattern in patterns)
     assert command("kernel", 3, 3)[1] == "every press changes something, and so does every set of presses\n"
     answer = json.loads(command("kernel", 5, 5, "--topology", "torus", "--json")[1])

@@ -15,7 +15,7 @@ def test_a_board_of_two_colors(capsys):
     code, out, _ = run(capsys, "why", "5", "5")
     assert code == 0
     assert out.splitlines() == [
-        "5 × 5 board: several solutions, or none.",
+        "5 × 5 board: 4 solutions.",
         "d_5 = λ·(λ + 1)^4",
         "D_5 = λ^4·(λ + 1)",
         "u d_5 + v D_5 = g: u = λ + 1, v = λ, g = λ^2 + λ",

@@ -66,8 +66,7 @@ export function whyTab(lights, ask) {
     if (!answer) return;
     const patterns = answer.kernel.map(pressesOf);
     const { colors } = lights.board;
-    const quietWords = ntr("{nullity} quiet pattern", "{nullity} quiet patterns", answer.nullity, answer);
-    const told = colors > 2 ? quietWords : tr("{patterns}, nullity {nullity}", { patterns: quietWords, nullity: answer.nullity });
+    const told = colors > 2 ? ntr("{nullity} quiet pattern", "{nullity} quiet patterns", answer.nullity, answer) : ntr("a basis of {nullity} quiet pattern, nullity {nullity}", "a basis of {nullity} quiet patterns, nullity {nullity}", answer.nullity, answer);
     const all = countOf(patternsOf(answer, colors));
     const { lang } = document.documentElement;
     if (answer.unsolvable) {

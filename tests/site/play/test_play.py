@@ -152,7 +152,7 @@ def test_an_unsolvable_board_shows_a_witness(page):
 def test_why_shows_quiet_patterns_and_a_true_certificate(page):
     page.click("#tab-why")
     page.click("#why")
-    told = "4 sets of presses lead to the goal (2 quiet patterns, nullity 2: 2^2 = 4)."
+    told = "4 sets of presses lead to the goal (a basis of 2 quiet patterns, nullity 2: 2^2 = 4)."
     assert said(page, "#why-words", "nullity 2") == told
     assert page.locator("#why-meanings dd").count() == 3
     for box in page.query_selector_all("#why-more input"):
