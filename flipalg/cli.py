@@ -19,7 +19,7 @@ from flipalg import __version__
 from flipalg.commands import catalog, helping
 from flipalg.console.closed_pipes import outlasting_readers
 from flipalg.console.output import answer
-from flipalg.console.plain_text import carry_plain_text
+from flipalg.console.plain_text import carry_plain_text, message_lines
 from flipalg.console.progress import progress_notes
 from flipalg.system.atomic_files import replacing
 
@@ -125,7 +125,7 @@ def _whole(parsed: Namespace) -> int | None:
 def _warn(message: Warning | str, *_: object) -> None:
     """Print a warning as one line on stderr."""
     with suppress(OSError, AttributeError):  # stderr is full or closed
-        print(f"{PROG}: {' '.join(str(message).split())}", file=sys.stderr)
+        print(message_lines(f"{PROG}: {' '.join(str(message).split())}"), file=sys.stderr)
 
 
 def _answered(words: Sequence[str]) -> int:
@@ -154,6 +154,7 @@ def _answered(words: Sequence[str]) -> int:
         if isinstance(error, OSError) and error.strerror and isinstance(error.filename, str | os.PathLike):
             message = f"{os.fspath(error.filename)}: {error.strerror}"
         with suppress(OSError):  # if stderr is full, the exit code must do
-            print(f"{PROG}: {message if len(message) <= MESSAGE_TO else message[:MESSAGE_TO] + '...'}", file=sys.stderr)
+            message = message if len(message) <= MESSAGE_TO else message[:MESSAGE_TO] + "..."
+            print(message_lines(f"{PROG}: {message}"), file=sys.stderr)
         return getattr(error, "exit_code", 2)
     return code or 0

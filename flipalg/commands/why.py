@@ -3,14 +3,17 @@
 import argparse
 import json
 import re
-import textwrap
 
 from flipalg.console.output import answer
 from flipalg.console.parsing import SIZE, Parser, add_json, add_kind, kind_of, whole_number
+from flipalg.console.plain_text import wrapped
 from flipalg.console.theorem_names import Entry, found, ledger, proof_pages
 from flipalg.grids.grid import Grid
 
 __all__ = ["add_why"]
+
+WIDTH = 80
+"""The most columns of a line of a proof."""
 
 
 def add_why(parser: Parser) -> None:
@@ -60,20 +63,19 @@ def _why(arguments: argparse.Namespace) -> int:
 
 def _in_full(entry: Entry) -> str:
     paragraphs = entry.get("proof", "").split("\n\n")
-    proof = "\n\n".join(
-        textwrap.fill(" ".join(paragraph.split()), 96, break_on_hyphens=False) for paragraph in paragraphs
-    )
-    lines = [
-        entry["name"],
-        entry["statement"],
-        "",
-        f"status    {entry['status']}",
-        f"source    {entry['source']}",
-        *(f"proof     {page}" for page in proof_pages(entry)),
-        f"used by   {entry['function']}",
-        f"test      {entry['test']}",
+    proof = "\n\n".join("\n".join(wrapped(paragraph, WIDTH)) for paragraph in paragraphs)
+    fields = [
+        ("status", entry["status"]),
+        ("source", entry["source"]),
+        *(("proof", page) for page in proof_pages(entry)),
+        ("used by", entry["function"]),
+        ("test", entry["test"]),
+        *(("Coq", f"{where}, without axioms") for where in entry.get("machine_checked", ())),
     ]
-    lines += [f"Coq       {where}, without axioms" for where in entry.get("machine_checked", ())]
+    lines = [entry["name"], *wrapped(entry["statement"], WIDTH), ""]
+    for name, text in fields:
+        first, *others = wrapped(text, WIDTH - 10)
+        lines += [f"{name:10}{first}", *(f"{'':10}{other}" for other in others)]
     return "\n".join(lines) + (f"\n\n{proof} ∎" if proof else "")
 
 

@@ -5,11 +5,11 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from textwrap import wrap
 from typing import Any, NoReturn, TypeAlias
 
 from flipalg.algebra.integers import NUMBER, read_integer
 from flipalg.boards.board_text import PHOTOS
+from flipalg.console.plain_text import message_lines, wrapped
 from flipalg.grids.names import did_you_mean, nearest, with_other_names
 from flipalg.grids.neighborhoods import BIJECTIVE, NEIGHBORHOODS
 from flipalg.grids.shapes import TWISTED, read_neighborhood
@@ -73,7 +73,7 @@ class _Lines(argparse.HelpFormatter):
         return "\n".join(f"{indent}{line}" for part in text.split("\n") for line in self._split_lines(part, width))
 
     def _split_lines(self, text: str, width: int) -> list[str]:
-        return wrap(" ".join(text.split()), width, break_long_words=False, break_on_hyphens=False)
+        return wrapped(text, width)
 
 
 class Parser(argparse.ArgumentParser):
@@ -110,7 +110,7 @@ class Parser(argparse.ArgumentParser):
             words += f"; example: {self.example}"
         if re.search("are required: .*(BOARD|START)", words):  # bash takes # as the start of a comment
             words += "; did you quote a board that starts with #? A board from a pipe is -"
-        self.exit(2, f"{self.prog}: {words}; see {self.prog} --help\n")
+        self.exit(2, message_lines(f"{self.prog}: {words}; see {self.prog} --help") + "\n")
 
     def _print_message(self, message: str, file: Any = None) -> None:
         """Write the help, the version or an error, and flush it; raise OSError if that fails (a full disk)."""

@@ -1,9 +1,12 @@
-"""Plain letters, such as L for λ and x for ×, for characters that the encoding of a terminal does not have."""
+"""Text that a terminal can show: plain letters, such as L for λ, if it has no others, and lines as wide as it is."""
 
 import codecs
+import re
+import shutil
 import sys
+from textwrap import wrap
 
-__all__ = ["carry_plain_text"]
+__all__ = ["carry_plain_text", "message_lines", "wrapped"]
 
 PLAIN = {
     "λ": "L", "×": "x", "·": "*", "²": "^2", "³": "^3", "⊗": "X", "○": "O", "◦": "o", "©": "O", "─": "-", "│": "|",
@@ -31,3 +34,21 @@ def _plain(error: UnicodeError) -> tuple[str, int]:
         raise error
     replaced = "".join(PLAIN.get(character, "?") for character in error.object[error.start : error.end])
     return replaced, error.end
+
+
+def wrapped(text: str, width: int, indent: str = "") -> list[str]:
+    """Return the lines of a paragraph, broken between words; an emoji takes two columns.
+
+    >>> wrapped("from a board to its goal", 12, indent="  ")
+    ['from a board', '  to its', '  goal']
+    """
+    spaced = re.sub("([⬛⬜\U0001f300-\U0001faff])", "\\1\0", " ".join(text.split()))
+    lines = wrap(spaced, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+    return [line.replace("\0", "") for line in lines]
+
+
+def message_lines(text: str) -> str:
+    """Return a message for stderr: on a terminal broken between words, else unchanged, as one line."""
+    if not sys.stderr.isatty():
+        return text
+    return "\n".join(wrapped(text, shutil.get_terminal_size().columns, "  "))

@@ -1,5 +1,7 @@
 """The console command, run in this process."""
 
+from unicodedata import east_asian_width
+
 from flipalg.cli import main
 
 
@@ -11,3 +13,9 @@ def run(capsys, *arguments):
         code = stop.code
     captured = capsys.readouterr()
     return code, captured.out, captured.err
+
+
+def too_wide(text):
+    """Return the lines of more than 80 columns, but for lines of one word."""
+    widths = {line: sum(1 + (east_asian_width(sign) in "WF") for sign in line) for line in text.splitlines()}
+    return [line for line, width in widths.items() if width > 80 and " " in line.strip()]
