@@ -62,7 +62,7 @@ def _why(arguments: argparse.Namespace) -> int:
 
 
 def _in_full(entry: Entry) -> str:
-    paragraphs = entry.get("proof", "").split("\n\n")
+    paragraphs = f"{entry['proof']} ∎".split("\n\n") if "proof" in entry else []
     proof = "\n\n".join("\n".join(wrapped(paragraph, WIDTH)) for paragraph in paragraphs)
     fields = [
         ("status", entry["status"]),
@@ -76,7 +76,7 @@ def _in_full(entry: Entry) -> str:
     for name, text in fields:
         first, *others = wrapped(text, WIDTH - 10)
         lines += [f"{name:10}{first}", *(f"{'':10}{other}" for other in others)]
-    return "\n".join(lines) + (f"\n\n{proof} ∎" if proof else "")
+    return "\n".join(lines) + (f"\n\n{proof}" if proof else "")
 
 
 def _answer_for_board(arguments: argparse.Namespace, m: int, n: int) -> None:
