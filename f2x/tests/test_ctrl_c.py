@@ -20,10 +20,11 @@ pytestmark = [
 
 PROGRAM = """
 import signal, sys, threading, time, os
-from f2x import F2Poly, F2Modulus
+from f2x import F2Matrix, F2Modulus, F2Poly
 signal.signal(signal.SIGINT, signal.default_int_handler)
 f, g = (F2Poly.from_bytes(os.urandom({size}) + b"\\1") for _ in range(2))
 h = F2Poly.from_bytes(os.urandom(20_000) + b"\\1") + F2Poly("x^160003")
+M = F2Matrix.random({rows}, {rows})._matrix
 sent = []
 def press():
     sent.append(time.process_time())
@@ -49,13 +50,18 @@ OPERATIONS = {
     "recurrence": ("F2Poly._recurrence(f, 32_000_001)", 4_000_000),
     "shift": ("f.shift()", 60_000_000),
     "order": ("h.factor()", 20_000),
+    "matrices": ("M.multiply(M)", 1),
+    "rank": ("M.rank()", 1),
+    "inverse": ("M.inverse()", 1),
+    "kernel": ("M.kernel()", 1),
+    "charpoly": ("M.charpoly()", 1),
 }
 
 
 @pytest.mark.parametrize("name", OPERATIONS)
 def test_ctrl_c_is_answered_within_half_a_second(name):
     operation, size = OPERATIONS[name]
-    program = PROGRAM.format(operation=operation, size=size)
+    program = PROGRAM.format(operation=operation, size=size, rows=12_000 if operation.startswith("M.") else 1)
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
     assert done.stdout, done.stderr
     assert float(done.stdout) < 0.5

@@ -6,7 +6,6 @@ from functools import cache
 
 import numpy as np
 import pytest
-from alarms import delay_after_alarm
 from f2_matrices import (
     ARITHMETICS,
     array_of,
@@ -187,19 +186,6 @@ def test_a_failed_allocation_is_a_memory_error():
             assert name == "random" or value == expected, name
             break
         assert failures, name
-
-
-@pytest.mark.attack
-@pytest.mark.skipif(native is None, reason="there is no native core")
-@pytest.mark.parametrize("operation", ["multiply", "rank", "inverse", "kernel", "charpoly"])
-def test_a_signal_ends_a_long_operation(operation):
-    if f2x.matrix.Matrix is MatrixOfIntegers:
-        pytest.skip("Python's integers")
-    n = 5000 if operation == "charpoly" else 12_000
-    matrix = F2Matrix.random(n, n)._matrix
-    arguments = [matrix] if operation == "multiply" else []
-
-    assert delay_after_alarm(lambda: getattr(matrix, operation)(*arguments), 0.05) < 0.5
 
 
 def test_threads_compute_side_by_side():

@@ -37,12 +37,13 @@ static void add_multiple(int32_t *restrict sums, const int8_t *restrict row, siz
 
 static void anneal(annealing *a) {
     size_t size = a->size;
+    uint64_t work = 0;
     for (size_t j = 0; j < a->columns; j++) {
+        if (kernel_stopped(&work, size / 16 + 1)) return;
         if (next_choice(a) >> 16 & 1) a->signs[j] = -a->signs[j];
         add_multiple(a->sums, a->characters + j * size, size, (int32_t)a->signs[j]);
     }
     int64_t energy = energy_after(a->sums, a->characters, size, 0, a->goal), first = 2 * (int64_t)size / 16 + 16;
-    uint64_t work = 0;
     for (int64_t step = 0; step < a->steps && energy; step++) {
         if (kernel_stopped(&work, size / 16 + 1)) return;
         int32_t change = next_choice(a) >> 28 & 1 ? 2 : -2;

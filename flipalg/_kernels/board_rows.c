@@ -115,31 +115,31 @@ KERNEL_SHORT_VECTORS static word difference(const word *rows, const word *b, siz
     return difference_of_form(rows, b, n, c[0], c[1], c[2], ~(word)0, closes, count, b_step);
 }
 
-/* Rows between two polls for signals. */
-static size_t rows_at_once(size_t w) { return KERNEL_PATIENCE / (w + 8) + 1; }
-
 /* Chase in parts; return false after a signal. */
 static bool chase_all(word *rows, const word *b, size_t n, word center, bool closes, size_t count, size_t b_step) {
-    size_t w = (n + 63) / 64, part = rows_at_once(w);
-    for (; count > part; count -= part, rows += part * w, b += part * b_step) {
-        chase(rows, b, n, center, closes, part, b_step);
-        if (kernel_signal_raised()) return false;
+    size_t w = (n + 63) / 64;
+    uint64_t work = 0;
+    for (int64_t i = 0, end; (size_t)i < count; i = end) {
+        end = kernel_piece(&work, i, (int64_t)count, 1, (int64_t)w + 8);
+        if (end < 0) return false;
+        chase(rows + (size_t)i * w, b + (size_t)i * b_step, n, center, closes, (size_t)(end - i), b_step);
     }
-    chase(rows, b, n, center, closes, count, b_step);
     return true;
 }
 
 /* Return 1 if pressing the rows between flips b, else 0; -1 after a signal. */
 static int flips_exactly(const word *rows, const word *b, size_t n, int form, bool closes, size_t count,
                          size_t b_step) {
-    size_t w = (n + 63) / 64, part = rows_at_once(w);
+    size_t w = (n + 63) / 64;
+    uint64_t work = 0;
     word c[4];
     for (int k = 0; k < 4; k++) c[k] = form >> k & 1 ? ~(word)0 : 0;
-    for (; count > part; count -= part, rows += part * w, b += part * b_step) {
-        if (difference(rows, b, n, c, closes, part, b_step)) return 0;
-        if (kernel_signal_raised()) return -1;
+    for (int64_t i = 0, end; (size_t)i < count; i = end) {
+        end = kernel_piece(&work, i, (int64_t)count, 1, (int64_t)w + 8);
+        if (end < 0) return -1;
+        if (difference(rows + (size_t)i * w, b + (size_t)i * b_step, n, c, closes, (size_t)(end - i), b_step)) return 0;
     }
-    return difference(rows, b, n, c, closes, count, b_step) == 0;
+    return 1;
 }
 
 /* Whole words of a buffer; NULL with an error set for another one. */

@@ -155,6 +155,10 @@ static void visit(search *s, size_t first, size_t count) {
         int64_t p = s->primes[i].p, power = p, order = s->primes[i].order;
         size_t own = count;
         while (half_of(combined(s->orders[count - 1], order)) <= s->H) {
+            if (kernel_stopped(&s->work, 16 * count)) {
+                s->stopped = true;
+                return;
+            }
             for (size_t j = 0; j < count; j++) {
                 s->divisors[own + j] = s->divisors[j] * power;
                 s->orders[own + j] = combined(s->orders[j], order);
@@ -166,7 +170,7 @@ static void visit(search *s, size_t first, size_t count) {
             order = raised(order, power, p);
             power *= p;
         }
-        s->stopped |= s->found.failed || kernel_stopped(&s->work, 1);
+        s->stopped |= s->found.failed || kernel_stopped(&s->work, 16);
     }
 }
 

@@ -181,8 +181,9 @@ static PyObject *py_four_rows_tally(PyObject *module, PyObject *args) {
     Py_ssize_t rows = held.views[1].shape[0], columns = held.views[1].shape[1];
     bool right = 0 <= b && b < columns && columns <= 1 << 16 && held.views[0].shape[0] == (b + 1) * (b + 2) / 2;
     if (kernel_require(right, "a layer of b < n and a table of n + 1 columns are needed")) return kernel_failed(&held);
+    uint64_t work = 0;
     Py_BEGIN_ALLOW_THREADS;
-    for (Py_ssize_t c = 0; c <= b; c++)
+    for (Py_ssize_t c = 0; c <= b && !kernel_stopped(&work, (uint64_t)c); c++)
         for (Py_ssize_t d = 0; d <= c; d++) {
             uint16_t a = *bottom++;
             if (a && a < rows) counts[a * columns + d]++;

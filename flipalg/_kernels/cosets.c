@@ -9,6 +9,7 @@ enum {
     CACHED = 1 << 14, /* the entries that are transformed together: 32 kB */
     COUNT_FEW = 1 << 14, /* below this number of sums the counters do not pay */
     MOST_CELLS = 32767,
+    MOST_SUMS = 1 << 20, /* of a call, which takes a few milliseconds and does not poll for signals */
 };
 
 /* ---- the transform ---- */
@@ -83,9 +84,9 @@ static PyObject *py_transform(PyObject *module, PyObject *args) {
     const int16_t *signs = columns ? kernel_array(&held, signs_object, "i2", 1, false) : NULL;
     if (!signs) return kernel_failed(&held);
     size_t size = (size_t)held.views[0].shape[0], cells = (size_t)held.views[1].shape[0];
-    bool right = size && !(size & (size - 1)) && cells <= MOST_CELLS && (size_t)held.views[2].shape[0] == cells &&
+    bool right = size && !(size & (size - 1)) && size <= MOST_SUMS && cells <= MOST_CELLS && (size_t)held.views[2].shape[0] == cells &&
                  0 <= chunk && chunk < 64;
-    if (kernel_require(right, "2^k sums and at most 32767 cells are needed")) return kernel_failed(&held);
+    if (kernel_require(right, "2^k sums, k <= 20, and at most 32767 cells are needed")) return kernel_failed(&held);
     Py_BEGIN_ALLOW_THREADS;
     spread(sums, size, columns, signs, cells, chunk, prefix);
     transform(sums, size);
@@ -124,7 +125,7 @@ static PyObject *py_count(PyObject *module, PyObject *args) {
     int64_t *counts = sums ? kernel_array(&held, counts_object, "i8", 1, true) : NULL;
     if (!counts) return kernel_failed(&held);
     Py_ssize_t entries = held.views[0].shape[0], cells = held.views[1].shape[0] - 1;
-    if (kernel_require(0 <= cells && cells <= MOST_CELLS && entries < 1LL << 32, "at most 32767 cells are needed"))
+    if (kernel_require(0 <= cells && cells <= MOST_CELLS && entries <= MOST_SUMS, "at most 2^20 sums and 32767 cells are needed"))
         return kernel_failed(&held);
     uint32_t *counters = entries < COUNT_FEW ? NULL : calloc(2 << 16, sizeof(uint32_t));
     Py_BEGIN_ALLOW_THREADS;

@@ -48,11 +48,11 @@ static size_t power_of_two(size_t n, size_t least) {
 }
 
 /* Divide a stretch f_0 ... f_3 of 4 h words by y^(64 h): the quotient is (f_2 + f_3) + f_3 λ^(64 h), the remainder
- * f_0 + (f_1 + f_2 + f_3) λ^(64 h). */
-KERNEL_VECTORS static void divide_by_power_of_y(word *f, size_t h, size_t used) {
+ * f_0 + (f_1 + f_2 + f_3) λ^(64 h).  `f` is at one of the words of f_0, and at most `most` words from there on change. */
+KERNEL_VECTORS static void divide_by_power_of_y(word *f, size_t h, size_t used, size_t most) {
     word *restrict f_1 = f + h, *restrict f_2 = f + 2 * h;
     const word *restrict f_3 = f + 3 * h;
-    size_t third = used > 3 * h ? used - 3 * h : 0, second = f2x_min(h, used - 2 * h);
+    size_t third = used > 3 * h ? f2x_min(most, used - 3 * h) : 0, second = used > 2 * h ? f2x_min(most, used - 2 * h) : 0;
     for (size_t k = 0; k < third; k++) f_2[k] ^= f_3[k];
     for (size_t k = 0; k < second; k++) f_1[k] ^= f_2[k];
 }
@@ -80,12 +80,16 @@ static bool divide_by_powers_of_y(word *f, size_t n, size_t used, uint64_t *work
     if (n <= CHUNK) {
         for (size_t h = n / 4; h > 2; h /= 2)
             for (size_t start = 0; start + 2 * h < used; start += 4 * h)
-                divide_by_power_of_y(f + start, h, f2x_min(4 * h, used - start));
+                divide_by_power_of_y(f + start, h, f2x_min(4 * h, used - start), h);
         divide_inside_blocks(f, used);
         return !kernel_stopped(work, 8 * n);
     }
-    divide_by_power_of_y(f, n / 4, used);
-    return !kernel_stopped(work, n) && divide_by_powers_of_y(f, n / 2, n / 2, work) &&
+    for (int64_t k = 0, h = (int64_t)n / 4, end; k < h; k = end) {
+        end = kernel_piece(work, k, h, 1, 2);
+        if (end < 0) return false;
+        divide_by_power_of_y(f + k, n / 4, used - (size_t)k, (size_t)(end - k));
+    }
+    return divide_by_powers_of_y(f, n / 2, n / 2, work) &&
            divide_by_powers_of_y(f + n / 2, n / 2, used - n / 2, work);
 }
 
@@ -214,18 +218,29 @@ KERNEL_VECTORS static void fold_short_blocks(word *f, size_t n, bool down) {
 
 enum { REVERSED = 256 };
 
-/* Add coefficient i of the `used` upper words to coefficient 64 h - 2 - i of the h lower ones. */
-KERNEL_VECTORS static void fold_block(word *restrict lower, const word *restrict upper, size_t h, size_t used) {
+/* Add coefficient i of h upper words to coefficient 64 h - 2 - i of the h lower ones, in words k to `end` of these. */
+KERNEL_VECTORS static void fold_words_of_block(word *restrict lower, const word *restrict upper, size_t h, size_t k,
+                                               size_t end) {
     word reversed[REVERSED + 1]; /* words k, k + 1, ... of the upper ones in reverse order */
-    size_t k = h - used;
-    if (k) lower[k - 1] ^= f2x_reversed(upper[used - 1]) << 63;
-    while (k < h) {
-        size_t n = f2x_min(REVERSED, h - k);
+    while (k < end) {
+        size_t n = f2x_min(REVERSED, end - k);
         for (size_t i = 0; i < n; i++) reversed[i] = f2x_reversed(upper[h - 1 - k - i]);
         reversed[n] = k + n < h ? f2x_reversed(upper[h - 1 - k - n]) : 0;
         for (size_t i = 0; i < n; i++) lower[k + i] ^= reversed[i] >> 1 | reversed[i + 1] << 63;
         k += n;
     }
+}
+
+/* Do this for all words, of which the `used` upper ones are not known to be 0; return false after a signal. */
+static bool fold_block(word *lower, const word *upper, size_t h, size_t used, uint64_t *work) {
+    int64_t k = (int64_t)(h - used);
+    if (k) lower[k - 1] ^= f2x_reversed(upper[used - 1]) << 63;
+    for (int64_t end; k < (int64_t)h; k = end) {
+        end = kernel_piece(work, k, (int64_t)h, 1, 4);
+        if (end < 0) return false;
+        fold_words_of_block(lower, upper, h, (size_t)k, (size_t)end);
+    }
+    return true;
 }
 
 /* All steps for n words, a power of two, of which `used` are not known to be 0. */
@@ -235,14 +250,13 @@ static bool fold(word *f, size_t n, size_t used, bool down, uint64_t *work) {
         if (!down) fold_short_blocks(f, used, false);
         for (size_t h = down ? n / 2 : BLOCK; down ? h >= BLOCK : h < n; h = down ? h / 2 : 2 * h)
             for (size_t start = 0; start + h < used; start += 2 * h)
-                fold_block(f + start, f + start + h, h, f2x_min(h, used - start - h));
+                if (!fold_block(f + start, f + start + h, h, f2x_min(h, used - start - h), work)) return false;
         if (down) fold_short_blocks(f, used, true);
         return !kernel_stopped(work, 32 * n);
     }
-    if (down) fold_block(f, f + n / 2, n / 2, used - n / 2);
+    if (down && !fold_block(f, f + n / 2, n / 2, used - n / 2, work)) return false;
     if (!fold(f, n / 2, n / 2, down, work) || !fold(f + n / 2, n / 2, used - n / 2, down, work)) return false;
-    if (!down) fold_block(f, f + n / 2, n / 2, used - n / 2);
-    return !kernel_stopped(work, 4 * n);
+    return down || fold_block(f, f + n / 2, n / 2, used - n / 2, work);
 }
 
 enum { SHORT = 512 /* words; shorter work ends before another thread could take Python's lock */ };
@@ -323,7 +337,11 @@ static PyObject *in_powers_of_y(PyObject *module, PyObject *argument) {
         copy_bytes(f, n, &view);
         f[n] = 0;
         done = divide_by_powers_of_y(f, power_of_two(n, 2), n, &work);
-        if (done) split_words(words_in(A), words_in(B), f, pairs);
+        for (int64_t k = 0, stop = (int64_t)pairs, end; done && k < stop; k = end) {
+            end = kernel_piece(&work, k, stop, 1, 4);
+            done = end >= 0;
+            if (done) split_words(words_in(A) + k, words_in(B) + k, f + 2 * k, (size_t)(end - k));
+        }
         locked(state);
         if (done) {
             A = trimmed(A, pairs), B = trimmed(B, pairs);

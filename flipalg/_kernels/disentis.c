@@ -13,7 +13,7 @@ static int64_t breadth(const int64_t *rows, int8_t *chosen, uint32_t *queue, siz
     uint64_t work = 0;
     for (size_t done = 0, known = 1; done < known; done++) {
         uint32_t state = queue[done];
-        if (kernel_stopped(&work, 1)) return STOPPED;
+        if (kernel_stopped(&work, 4)) return STOPPED;
         for (uint32_t left = state; left; left &= left - 1) {
             int p = __builtin_ctz(left);
             uint32_t after = state ^ (uint32_t)rows[p];
@@ -83,6 +83,7 @@ static int depth(search *s) {
     uint64_t work = 0;
     for (int k = 0; k >= 0;) {
         step *at = &s->steps[k];
+        if (kernel_stopped(&work, 16)) return STOPPED;
         if (!at->todo) {
             if (!at->phase && at->spare > 0)
                 at->phase = 1, at->todo = at->state & ~at->left;
@@ -105,7 +106,6 @@ static int depth(search *s) {
         uint64_t state = at->state ^ s->rows[best];
         s->steps[++k] = (step){.left = now, .state = state, .todo = state & now, .spare = rest};
         if (s->nodes >= s->most) return LIMIT;
-        if (kernel_stopped(&work, 1)) return STOPPED;
     }
     return NONE;
 }

@@ -13,17 +13,17 @@ static void add(uint64_t *f, size_t target, size_t source, size_t s, size_t n) {
     for (size_t i = 0; i < s && source + i < n; i++) f[target + i] ^= f[source + i];
 }
 
-/* Divide all blocks of 4 s coefficients, s = 2^level, or multiply them again. */
-static void divide_blocks(uint64_t *f, size_t n, int level, bool back) {
+/* Divide the blocks of 4 s coefficients, s = 2^level, that begin from word b to `end` of n, or multiply them again. */
+static void divide_some_blocks(uint64_t *f, size_t n, size_t b, size_t end, int level, bool back) {
     if (level >= 6) {
         size_t s = (size_t)1 << (level - 6);
-        for (size_t b = 0; b + 2 * s < n; b += 4 * s)
+        for (; b < end; b += 4 * s)
             for (size_t step = 0; step < 2; step++) {
                 size_t target = b + (back == !step ? s : 2 * s);
                 add(f, target, target + s, s, n);
             }
     } else if (level == 5) {
-        for (size_t b = 0; b + 1 < n; b += 2) {
+        for (; b < end; b += 2) {
             if (back) f[b] ^= f[b + 1] << 32;
             f[b + 1] ^= f[b + 1] >> 32;
             if (!back) f[b] ^= f[b + 1] << 32;
@@ -31,12 +31,25 @@ static void divide_blocks(uint64_t *f, size_t n, int level, bool back) {
     } else {
         int s = 1 << level;
         uint64_t second = (low[level] & low[level + 1]) << s, third = (low[level] & ~low[level + 1]);
-        for (size_t b = 0; b < n; b++) {
+        for (; b < end; b++) {
             if (back) f[b] ^= f[b] >> s & second;
             f[b] ^= f[b] >> s & third;
             if (!back) f[b] ^= f[b] >> s & second;
         }
     }
+}
+
+enum { SHORT = 1024 /* words: a level of so few takes half a microsecond */ };
+
+/* Do so with all blocks; return false after a signal. */
+static bool divide_blocks(uint64_t *f, size_t n, int level, bool back, uint64_t *work) {
+    int64_t step = level < 5 ? 1 : (int64_t)2 << (level - 5), stop = (int64_t)n - step / 2;
+    for (int64_t b = 0, end; b < stop; b = end) {
+        end = n <= SHORT ? stop : kernel_piece(work, b, stop, step, step);
+        if (end < 0) return false;
+        divide_some_blocks(f, n, (size_t)b, (size_t)end, level, back);
+    }
+    return true;
 }
 
 /* Return the bits at even positions, together. */
@@ -66,11 +79,17 @@ static PyObject *y_part(PyObject *module, PyObject *bytes) {
     uint64_t *f = PyMem_RawCalloc(n + 1, sizeof *f);
     if (!f) return PyErr_NoMemory();
     memcpy(f, PyBytes_AS_STRING(bytes), size);
+    uint64_t work = 0;
+    bool done = true;
     Py_BEGIN_ALLOW_THREADS
-    for (int level = levels_of(n); level >= 0; level--) divide_blocks(f, n, level, false);
-    for (size_t i = 0; i < n; i += 2) f[i / 2] = even_bits(f[i] >> 1) | even_bits(f[i + 1] >> 1) << 32;
+    for (int level = levels_of(n); done && level >= 0; level--) done = divide_blocks(f, n, level, false, &work);
+    for (int64_t i = 0, end; done && i < (int64_t)n;) {
+        end = kernel_piece(&work, i, (int64_t)n, 2, 4);
+        done = end >= 0;
+        for (; i < end; i += 2) f[i / 2] = even_bits(f[i] >> 1) | even_bits(f[i + 1] >> 1) << 32;
+    }
     Py_END_ALLOW_THREADS
-    PyObject *answer = PyBytes_FromStringAndSize((char *)f, (Py_ssize_t)((n + 1) / 2 * 8));
+    PyObject *answer = done ? PyBytes_FromStringAndSize((char *)f, (Py_ssize_t)((n + 1) / 2 * 8)) : NULL;
     PyMem_RawFree(f);
     return answer;
 }
@@ -82,16 +101,23 @@ static PyObject *at_y(PyObject *module, PyObject *bytes) {
     uint64_t *f = PyMem_RawCalloc(n, sizeof *f);
     if (!f) return PyErr_NoMemory();
     memcpy(f, PyBytes_AS_STRING(bytes), size);
+    uint64_t work = 0;
+    bool done = true;
     Py_BEGIN_ALLOW_THREADS
-    for (size_t i = half; i-- > 0;) {
-        uint64_t w = f[i];
-        f[2 * i] = spread(w);
-        f[2 * i + 1] = spread(w >> 32);
+    for (int64_t i = 0, end; done && i < (int64_t)half;) { /* from the top */
+        end = kernel_piece(&work, i, (int64_t)half, 1, 4);
+        done = end >= 0;
+        for (; i < end; i++) {
+            size_t k = half - 1 - (size_t)i;
+            uint64_t w = f[k];
+            f[2 * k] = spread(w);
+            f[2 * k + 1] = spread(w >> 32);
+        }
     }
     int levels = levels_of(n);
-    for (int level = 0; level <= levels; level++) divide_blocks(f, n, level, true);
+    for (int level = 0; done && level <= levels; level++) done = divide_blocks(f, n, level, true, &work);
     Py_END_ALLOW_THREADS
-    PyObject *answer = PyBytes_FromStringAndSize((char *)f, (Py_ssize_t)(8 * n));
+    PyObject *answer = done ? PyBytes_FromStringAndSize((char *)f, (Py_ssize_t)(8 * n)) : NULL;
     PyMem_RawFree(f);
     return answer;
 }

@@ -127,7 +127,7 @@ static void walk_in_lanes(residues *best, int64_t r, int64_t s, int64_t first, i
         int64_t most = least(stride - done, RUN);
         int64_t run = r == s ? run_one(a, r, best->bound, most) : run_two(a, b, r, s, best->bound, most);
         done += run;
-        if (kernel_stopped(&work, (uint64_t)(run + 1))) return;
+        if (kernel_stopped(&work, 8 * (uint64_t)(run + 1))) return;
         if (run == most) {
             done--;
             continue;

@@ -5,7 +5,6 @@ from array import array
 
 import numpy as np
 import pytest
-from alarms import delay_after_alarm
 
 from research.primitives import fingerprints as walks
 from research.primitives import order_sieve, sparse_fields
@@ -124,17 +123,3 @@ REFUSED = {
 def test_other_arguments_are_refused(case: str) -> None:
     with pytest.raises((TypeError, ValueError)):
         REFUSED[case]()
-
-
-FIELD = SparseField(1030)
-LONG = {
-    "squares": lambda: FIELD.power_of_2(3, 10**9),
-    "fingerprints": lambda: fingerprints(FIELD, 3, [(3, 10**9)], 40, 0, words(10**7)),
-    "elements": lambda: elements(FIELD, 3, [(3, 10**9)], [10**9 - 1]),
-    "sieve": lambda: order_sieve.sieve(3 * 10**7),
-}
-
-
-@pytest.mark.parametrize("name", LONG)
-def test_a_signal_ends_a_long_kernel_within_half_a_second(name: str) -> None:
-    assert delay_after_alarm(LONG[name]) < 0.5

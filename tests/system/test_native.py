@@ -1,4 +1,4 @@
-"""The extension flipalg._native: what it refuses, signals, and F2X_BACKEND=flint.  Values: the tests of the rooms."""
+"""The extension flipalg._native: what it refuses, and F2X_BACKEND=flint.  Values: the tests of the rooms."""
 
 import os
 import subprocess
@@ -7,10 +7,8 @@ from array import array
 
 import numpy as np
 import pytest
-from alarms import delay_after_alarm
 
-from flipalg.games.disentis import AROUND, press_sets
-from flipalg.impartial.four_rows import four_row_table
+from flipalg.games.disentis import AROUND
 from flipalg.matrices.structured import G_rows
 from flipalg.system.native import native
 
@@ -70,40 +68,6 @@ REFUSED = {
 def test_arguments_that_would_lead_out_of_an_array_are_refused(case):
     with pytest.raises((TypeError, ValueError, BufferError)):
         REFUSED[case]()
-
-
-def a_queue_without_end():
-    rows = np.array([1 << (p + 1) % 26 for p in range(26)], np.int64)
-    chosen = np.full(1 << 26, -1, np.int8)
-    chosen[-1] = 0
-    queue = np.empty(1 << 26, np.uint32)
-    queue[0] = (1 << 26) - 1
-    return native.disentis_breadth(rows, chosen, queue)
-
-
-random = np.random.default_rng(1)
-ELEMENTS = random.integers(0, 1 << 63, (10_000, 30), dtype=np.uint64)
-PRESSES = next(iter(press_sets(9, 6)))[1]
-LONG = {
-    "three_rows": lambda: native.three_rows(np.empty((20_001, 20_001), np.int32)),
-    "four_rows_layer": lambda: four_row_table(1500),
-    "disentis_breadth": a_queue_without_end,
-    "disentis_depth": lambda: native.disentis_depth(array("Q", G_rows(9, 6, AROUND)), PRESSES, 2, 20_000_000),
-    "coset_elements": lambda: native.coset_elements(
-        np.zeros(500_000, np.int64), np.zeros((8, 256, 100), np.uint64), np.zeros((500_000, 100), np.uint64)
-    ),
-    "coset_pairs": lambda: native.coset_pairs(
-        0, 0, 10_000, ELEMENTS, 0, 10_000, ELEMENTS, words(30), longs(1 << 40, 0, 0)
-    ),
-    "anneal": lambda: native.anneal(
-        random.choice(np.array([-1, 1], np.int8), (4, 1 << 14)), longs(1, 1, 1, 1), longs(9, 9, 9, 9), 0, 1 << 40, 1
-    ),
-}
-
-
-@pytest.mark.parametrize("name", LONG)
-def test_a_signal_ends_a_long_kernel_within_half_a_second(name):
-    assert delay_after_alarm(LONG[name], 0.05) < 0.5
 
 
 def test_memory_that_the_system_does_not_have_is_a_memory_error():

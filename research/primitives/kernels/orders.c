@@ -17,6 +17,7 @@ typedef uint64_t wide;
 static bool least_primes(int32_t *least, int64_t K) {
     uint64_t work = 0;
     for (int64_t p = 3; p <= K; p += 2) {
+        if (kernel_stopped(&work, 1)) return false;
         if (least[p]) continue;
         least[p] = (int32_t)p;
         if (p * p > K) continue;
@@ -81,8 +82,12 @@ static bool degrees_of(const int32_t *least, int32_t *degrees, int64_t K) {
         degrees[k] = signed_order(k, least, degrees);
         if (kernel_stopped(&work, 256)) return false;
     }
-    for (int64_t k = 1; k <= K; k += 2)
-        if (degrees[k] < 0) degrees[k] = -degrees[k] / 2;
+    for (int64_t k = 1; k <= K;) {
+        int64_t end = kernel_piece(&work, k, K + 1, 2, 1);
+        if (end < 0) return false;
+        for (; k < end; k += 2)
+            if (degrees[k] < 0) degrees[k] = -degrees[k] / 2;
+    }
     return true;
 }
 
@@ -160,6 +165,7 @@ static int walk_over_units(uint64_t r, uint64_t degree, uint64_t count, uint64_t
     for (uint64_t i = 0, c = 1; i < degree; i++, c = 2 * c % r) {
         uint64_t a = c < r - c ? c : r - c;
         marks[a / 64] |= (uint64_t)1 << a % 64;
+        if (kernel_stopped(&work, 8)) return -1;
     }
     met[0] = 1;
     int level = 0;
@@ -168,12 +174,18 @@ static int walk_over_units(uint64_t r, uint64_t degree, uint64_t count, uint64_t
         if (kernel_gcd((int64_t)step, (int64_t)r) > 1) continue;
         uint64_t power = step, length = 1;
         for (;; power = product(power, step, r), length++) {
-            uint64_t i = 0;
-            while (i < total && !is_marked(marks, r, product(power, met[i], r))) i++;
-            if (i < total) break;
-            if (total * (length + 1) <= count)
-                for (i = 0; i < total; i++) met[total * length + i] = product(power, met[i], r);
-            if (kernel_stopped(&work, 4 * total)) return -1;
+            bool is_met = false, is_kept = total * (length + 1) <= count;
+            for (int64_t i = 0, stop = (int64_t)total; i < stop && !is_met;) {
+                int64_t end = kernel_piece(&work, i, stop, 1, 8);
+                if (end < 0) return -1;
+                for (; i < end && !is_met; i++) is_met = is_marked(marks, r, product(power, met[i], r));
+            }
+            if (is_met) break;
+            for (int64_t i = 0, stop = is_kept ? (int64_t)total : 0; i < stop;) {
+                int64_t end = kernel_piece(&work, i, stop, 1, 8);
+                if (end < 0) return -1;
+                for (; i < end; i++) met[total * length + (uint64_t)i] = product(power, met[i], r);
+            }
         }
         if (length == 1) continue;
         steps[level] = (int64_t)step;
