@@ -62,8 +62,8 @@ def _why(arguments: argparse.Namespace) -> int:
 
 
 def _in_full(entry: Entry) -> str:
-    paragraphs = f"{entry['proof']} ∎".split("\n\n") if "proof" in entry else []
-    proof = "\n\n".join("\n".join(wrapped(paragraph, WIDTH)) for paragraph in paragraphs)
+    paragraphs = f"{entry['proof'].rstrip()}_∎".split("\n\n") if "proof" in entry else []  # in one word with the last
+    proof = "\n\n".join("\n".join(wrapped(paragraph, WIDTH)) for paragraph in paragraphs).replace("_∎", " ∎")
     fields = [
         ("status", entry["status"]),
         ("source", entry["source"]),
