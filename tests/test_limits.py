@@ -218,7 +218,7 @@ def shell(command, **options):
         ("kernel 62 62", 130),
         ("board 9 9 --hardest", 250),
         ("picture nullity --max 200 map.png", 300),
-        ("run rectangles --max 20 --to tori.txt", 200),
+        ("run chomp --max 6 --to chomp.txt", 200),
         ("polynomial 60000", 170),  # FLINT ends the process
         ("exercises 9 9 --count 1 --pdf s.pdf", 400),  # OpenBLAS went round in a circle
         ("table nullity --max 30 --to n.csv", 250),  # Arrow ends the process

@@ -18,7 +18,7 @@ COMMANDS = {
     "parquet": "table nullity --max {0} --to t.parquet",
     "picture": "solve {0} {0} --png s.png",
     "sheet": "exercises {0} {0} --count 1 --pdf e.pdf",
-    "run": "run rectangles --max {0} --to out.txt --checkpoint {0}.sqlite --resume",
+    "run": "run chomp --max {0} --to out.txt --checkpoint {0}.sqlite --resume",
 }
 NEEDS = {"parquet": "pyarrow", "picture": "matplotlib", "sheet": "matplotlib"}
 

@@ -10,9 +10,13 @@ from pathlib import Path
 from flipalg.console.parsing import Parser, add_kind, kind_of, output_file, positive
 from flipalg.runs.running import Progress, run
 from flipalg.system.atomic_files import write_text
+from flipalg.system.limits import BOARDS_SIDE
 from flipalg.tables.jobs import JOBS, make
 
 __all__ = ["add_run"]
+
+LONG_SIDE = 20_000
+"""The side from which `run boards` says before it begins what it costs."""
 
 
 def add_run(parser: Parser) -> None:
@@ -42,6 +46,8 @@ def _run(arguments: argparse.Namespace) -> int:
         return 0
     folder = arguments.to if arguments.job == "boards" else None
     output = output_file()(str(arguments.to)) if arguments.to and not folder else None
+    if folder and LONG_SIDE <= (arguments.max or 0) <= BOARDS_SIDE:
+        print(f"{arguments.max:,}² boards: a minute of processor and 30 MB or more for 10^9", file=sys.stderr)
     job = make(arguments.job, arguments.max, arguments.above, folder, **kind_of(arguments))
     span = f"{arguments.above}-{job.parameters['max']}" if arguments.above else job.parameters["max"]
     checkpoint = arguments.checkpoint or Path(f"{job.name}-{span}.sqlite")

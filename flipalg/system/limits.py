@@ -6,6 +6,7 @@ The page *Limits* of the docs prints this table.  Sizes that only choose between
 __all__ = [
     "ATTAINED_CHECKED",
     "ATTAINED_DEGREE",
+    "BOARDS_SIDE",
     "CERTIFIED_SIDE",
     "CHANGE_ENTRIES",
     "CHANGE_SUMS",
@@ -209,6 +210,8 @@ REPORTED_ORDER = 10**7
 """modulus for which a program in plain Python finds an order"""
 CHOMP_TABLE = 10**9
 """numbers in a table of Chomp"""
+BOARDS_SIDE = 1_000_000
+"""side of the boards of `flipalg run boards`"""
 PRINTED_CELLS = 10_000_000
 """cells, or rows of a table, that a command prints without --to or --all"""
 PRINTED_MATRIX_CELLS = 400

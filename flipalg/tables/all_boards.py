@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from flipalg.algebra.integers import refuse_beyond_memory
 from flipalg.grids.colors import prime_number_of_colors
 from flipalg.grids.grid import Grid
 from flipalg.grids.neighborhoods import Form
 from flipalg.runs.job import Job, RunError
 from flipalg.system.atomic_files import replacing, write_text
+from flipalg.system.limits import BOARDS_SIDE
 from flipalg.theory.nullity_table import nullities_of_block, pairs_of_block
 
 __all__ = ["boards_job"]
@@ -34,7 +34,8 @@ def boards_job(kind: Grid[Form], folder: Path) -> Job:
     """
     kind = kind._replace(colors=prime_number_of_colors(kind.colors))
     N = kind.n
-    refuse_beyond_memory(32 * N, f"a row of {N:,} boards", "flipalg.nullity_table makes a block of rows and columns")
+    if N > BOARDS_SIDE:
+        raise ValueError(f"the job boards goes to at most {BOARDS_SIDE:,}, got {N:,}; `flipalg table` makes a block")
     version = pyarrow().__version__
     folder = folder.absolute()
     group = max(1, GROUP_BOARDS // N)

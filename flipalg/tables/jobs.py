@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import f2x
-from flipalg.answers.nullities import nullity
 from flipalg.extremal.hardest import hardest
 from flipalg.grids.grid import Grid
 from flipalg.grids.names import look_up
@@ -72,22 +71,6 @@ def primitives_chunk(ks: list[int]) -> dict[str, int]:
     return {str(k): number for k, number in common_roots(ks).items()}
 
 
-def rectangles_job(N: int) -> Job:
-    """Return the job that computes the nullities of the m × n tori for m ≤ n ≤ N, with a chunk for each m."""
-    chunks = [(str(m), [m, N]) for m in range(1, N + 1)]
-
-    def finish(results: list[list[int]]) -> str:
-        rows = (f"{m},{n},{v}\n" for m, row in enumerate(results, 1) for n, v in enumerate(row, m))
-        return "m,n,nullity\n" + "".join(rows)
-
-    return Job("rectangles", {"max": N}, chunks, f"{__name__}:rectangles_chunk", finish)
-
-
-def rectangles_chunk(m: int, N: int) -> list[int]:
-    """Return the nullities of the m × n tori for n = m..N."""
-    return [nullity(m, n, topology="torus") for n in range(m, N + 1)]
-
-
 def fewest_job(N: int) -> Job:
     """Return the job that finds the fewest presses for all-ones on n × n, n ≤ N, or an upper bound (OEIS A075464)."""
     return _by_side("fewest", N, "n,presses,proved\n")
@@ -139,10 +122,9 @@ def _by_side(name: str, N: int, head: str) -> Job:
 
 JOBS: dict[str, Entry] = {
     "primitives": Entry("the odd k with P(k) > 0: the nullities of all square boards", 1_000_001, primitives_job),
-    "rectangles": Entry("the nullities of all m × n tori", 200, rectangles_job),
+    "boards": Entry("the nullities of all m × n boards of one kind, as Parquet files", 1_000, None),
     "fewest": Entry("the fewest presses for the n × n boards", 40, fewest_job),
     "hardest": Entry("the hardest positions of the n × n boards", 22, hardest_job),
-    "boards": Entry("all m × n boards of one kind as Parquet files, with --to FOLDER", 1_000, None),
     "chomp": Entry("the P-positions of Chomp with four rows", 12, chomp_job),
 }
 

@@ -69,7 +69,7 @@ def assert_answer_or_line(folder, monkeypatch, line, content):
 SMALLER = {
     "flipalg classify": "classify --only nullity --max-m 12 --max-n 12 --out boards",
     "flipalg table": "table nullity --max 20 --to nullity.csv",
-    "flipalg run": "run rectangles --max 6 --to tori.txt",
+    "flipalg run": "run chomp --max 6 --to chomp.txt",
     "flipalg disentis": "disentis 2 3",
     "flipalg play": "play --help",
 }

@@ -278,8 +278,8 @@ def test_jobs_know_the_code_that_does_them(monkeypatch):
 
 def test_the_output_does_not_replace_the_checkpoint(tmp_path, capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    for words in (["--checkpoint", "x", "--to", "./x"], ["--to", str(tmp_path / "rectangles-3.sqlite")]):
-        assert main(["run", "rectangles", "--max", "3", *words]) == 2
+    for words in (["--checkpoint", "x", "--to", "./x"], ["--to", str(tmp_path / "chomp-3.sqlite")]):
+        assert main(["run", "chomp", "--max", "3", *words]) == 2
         assert "the output would replace the checkpoint" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
 

@@ -26,7 +26,8 @@ def test_refusals_are_one_line(capsys, tmp_path, monkeypatch):
     for line, words in {
         ("boards", "--max", "4"): "needs a folder: --to FOLDER",
         ("boards", "--max", "4", "--colors", "6", "--to", "x"): "prime",
-        ("rectangles", "--max", "4", "--topology", "torus"): "has one kind of board",
+        ("boards", "--max", "1000001", "--to", "x"): "to at most 1,000,000, got 1,000,001",
+        ("chomp", "--max", "4", "--topology", "torus"): "has one kind of board",
     }.items():
         code, _, err = console(capsys, "run", *line)
         assert (code, err.count("\n")) == (2, 1)

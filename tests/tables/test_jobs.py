@@ -1,7 +1,6 @@
 import pytest
 from console import run as console
 
-from flipalg import nullity
 from flipalg.runs.running import run
 from flipalg.squares.primitives import primitives_by_gcd
 from flipalg.tables.jobs import JOBS, make
@@ -28,13 +27,6 @@ def test_primitives_are_searched_in_ranges():
             make(name, size, above)
 
 
-def test_rectangles_are_tori():
-    rows = [line.split(",") for line in run(make("rectangles", 6)).splitlines()[1:]]
-    assert [(int(m), int(n), int(v)) for m, n, v in rows] == [
-        (m, n, nullity(m, n, topology="torus")) for m in range(1, 7) for n in range(m, 7)
-    ]
-
-
 @pytest.mark.parametrize(
     ("name", "size", "last"), [("fewest", 5, "5,15,1"), ("hardest", 5, "5,15,15"), ("chomp", 8, "2,4,5,8")]
 )
@@ -45,14 +37,14 @@ def test_jobs_of_other_rooms(name, size, last):
 
 def test_the_command(capsys, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    code, out, err = console(capsys, "run", "rectangles", "--max", "6")
+    code, out, err = console(capsys, "run", "chomp", "--max", "6")
     assert (code, err) == (0, "")
-    assert out == run(make("rectangles", 6))
-    assert (tmp_path / "rectangles-6.sqlite").exists()
-    code, _, err = console(capsys, "run", "rectangles", "--max", "6")
+    assert out == run(make("chomp", 6))
+    assert (tmp_path / "chomp-6.sqlite").exists()
+    code, _, err = console(capsys, "run", "chomp", "--max", "6")
     assert (code, err.count("\n")) == (2, 1)
     assert "exists: go on with --resume" in err
-    assert console(capsys, "run", "rectangles", "--max", "6", "--resume", "--to", "x.txt")[:2] == (0, "")
+    assert console(capsys, "run", "chomp", "--max", "6", "--resume", "--to", "x.txt")[:2] == (0, "")
     assert (tmp_path / "x.txt").read_text() == out
     assert [line.split()[0] for line in console(capsys, "run", "--list")[1].splitlines()] == list(JOBS)
     assert "unknown job 'nothing'" in console(capsys, "run", "nothing")[2]
