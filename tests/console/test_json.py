@@ -138,11 +138,12 @@ take --toggle 3 3
 """.strip().split("\n")
 
 
+CHECKERS = [(form, Draft202012Validator(form | {"$defs": SCHEMA["$defs"]})) for form in SCHEMA["oneOf"]]
+
+
 def form_of(answer, code):
     """Return the title of the one form that an answer has."""
-    fitting = [
-        form for form in SCHEMA["oneOf"] if Draft202012Validator(form | {"$defs": SCHEMA["$defs"]}).is_valid(answer)
-    ]
+    fitting = [form for form, checker in CHECKERS if checker.is_valid(answer)]
     assert len(fitting) == 1, (answer, [form["title"] for form in fitting])
     assert fitting[0]["x-exit-code"] == code
     return fitting[0]["title"]

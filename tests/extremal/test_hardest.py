@@ -77,7 +77,7 @@ def test_hardest_of_a_shape_is_the_covering_radius_of_its_quiet_patterns(mask, t
 @pytest.mark.parametrize("topology", TOPOLOGIES)
 @pytest.mark.parametrize(("m", "n", "k"), [(2, 2, 3), (2, 3, 3), (1, 4, 5), (2, 2, 6), (3, 2, 4), (2, 2, 9), (1, 1, 7)])
 def test_hardest_of_colors_is_brute_force(m, n, k, topology):
-    for name in ("plus", "king", "column", "cross", "king_with_center"):
+    for name in ("plus", "king", "column"):
         found = hardest(m, n, name, topology, colors=k)
         assert (found.at_least, found.proved) == (most_presses(m, n, name, topology, k), True)
         assert found.start.press(found.presses, name, topology).weight == 0

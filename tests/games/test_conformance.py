@@ -229,7 +229,7 @@ def test_a_game_of_states_is_solved_as_the_board_of_colors(states, topology):
     closed = {"board": (False, False), "cylinder": (False, True), "torus": (True, True)}[topology]
     for m, n in ((2, 2), (3, 2), (2, 4), (3, 3), (4, 4)):
         game = BoardGame(m, n, closed=closed, colors=states)
-        for seed in range(4):
+        for seed in range(2):
             start = game.random_solvable([0] * (m * n), seed=seed)
             board = Board([list(start[i * n : (i + 1) * n]) for i in range(m)], colors=states)
             moves = game.solve(board, [0] * (m * n))

@@ -29,9 +29,11 @@ def resolve(name: str) -> object:
 
 def strings_of(tree: ast.AST) -> Iterator[tuple[str, bool]]:
     """Yield (text, whether it is documentation) for all strings of a source; the constant parts of f-strings too."""
-    statements = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+    statements = set()
+    for node in ast.walk(tree):  # a statement before its value
+        if isinstance(node, ast.Expr):
+            statements.add(id(node.value))
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.value, id(node) in statements
 
 

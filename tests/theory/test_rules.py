@@ -146,11 +146,11 @@ def test_rules_of_closed_boards(name, topology):
         r = rule(n, name, topology=topology)
         assert r.is_exact
         assert r.period_is_exact
-        found = [nullity(m, n, name, topology) for m in range(1, 65)]
-        assert [r.nullity(m) for m in range(1, 65)] == found
-        assert [r.is_unique(m) for m in range(1, 65)] == [k == 0 for k in found]
+        found = [nullity(m, n, name, topology) for m in range(1, 37)]
+        assert [r.nullity(m) for m in range(1, 37)] == found
+        assert [r.is_unique(m) for m in range(1, 37)] == [k == 0 for k in found]
         if r.excluded is not None:
-            assert [m % r.modulus in r.excluded for m in range(1, 65)] == [k > 0 for k in found]
+            assert [m % r.modulus in r.excluded for m in range(1, 37)] == [k > 0 for k in found]
 
 
 @pytest.mark.parametrize(("name", "topology"), CLOSED)
