@@ -5,7 +5,7 @@ import re
 import subprocess
 import sys
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -63,13 +63,16 @@ MAY_IMPORT["console"] = above("worksheets", "certificates", "impartial")
 MAY_IMPORT["commands"] = above("console", "sequences", "printed")
 
 
-def imports_of(tree: ast.AST) -> Iterator[tuple[ast.stmt, str, str]]:
-    """Yield (statement, module, name) for all imports of a source, those for types alone and in functions too."""
+@cache
+def imports_of(tree: ast.AST) -> list[tuple[ast.stmt, str, str]]:
+    """Return (statement, module, name) for all imports of a source, those for types alone and in functions too."""
+    found: list[tuple[ast.stmt, str, str]] = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            yield from ((node, alias.name, "") for alias in node.names)
+            found += [(node, alias.name, "") for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
-            yield from ((node, "." * node.level + (node.module or ""), alias.name) for alias in node.names)
+            found += [(node, "." * node.level + (node.module or ""), alias.name) for alias in node.names]
+    return found
 
 
 def room_of(module: str) -> str:

@@ -35,17 +35,25 @@ PATTERNS = {
     "a list of definitions in a head": r"\bMain (?:definitions|statements)\b",
 }
 LONGEST_HEAD = 6
+BLOCKS = ("body", "orelse", "handlers", "finalbody", "cases")
+"""The fields of a statement that hold statements."""
 
 
 @lru_cache(1)
-def nodes_of(source: str) -> list[ast.AST]:
-    """Return the nodes of a Python file, its module first."""
-    return list(ast.walk(ast.parse(source)))
+def nodes_of(source: str, is_test: bool) -> list[ast.AST]:
+    """Return the nodes of a Python file without its names, the module first; the statements alone of a test."""
+    found: list[ast.AST] = [ast.parse(source)]
+    for node in found:
+        for field in BLOCKS if is_test else node._fields:
+            below = getattr(node, field, None)
+            children = below if isinstance(below, list) else (below,)
+            found += [x for x in children if isinstance(x, ast.AST) and not isinstance(x, ast.Name | ast.expr_context)]
+    return found
 
 
 def python_texts(source: str, is_test: bool) -> Iterator[tuple[int, str]]:
     """Yield (line, text) of the docstrings, comments and messages of a Python file, and of the names of its tests."""
-    nodes = nodes_of(source)
+    nodes = nodes_of(source, is_test)
     inside = {id(part) for node in nodes if isinstance(node, ast.JoinedStr) for part in ast.walk(node)}
     documentation = set()
     for node in nodes:
@@ -81,11 +89,16 @@ def page_texts(source: str) -> Iterator[tuple[int, str]]:
         yield prose.count("\n", 0, match.start()) + 1, re.sub(r"[|*]", " . ", match[0])
 
 
+def is_of_tests(path: Path) -> bool:
+    """Return whether a file is in a folder of tests."""
+    return "tests" in path.relative_to(ROOT).parts
+
+
 def texts(path: Path) -> Iterator[tuple[int, str]]:
     """Yield (line, text) of a file's prose."""
     source = path.read_text(encoding="utf-8")
     if path.suffix == ".py":
-        return python_texts(source, "tests" in path.relative_to(ROOT).parts)
+        return python_texts(source, is_of_tests(path))
     if path.suffix == ".ipynb":
         cells = [cell["source"] for cell in json.loads(source)["cells"] if cell["cell_type"] == "markdown"]
         return page_texts("\n\n".join("".join(cell) for cell in cells))
@@ -108,12 +121,13 @@ def too_long(path: Path) -> Iterator[tuple[int, str]]:
     source = path.read_text(encoding="utf-8")
     head: str | None = None
     if path.suffix == ".py":
-        for node in nodes_of(source):
+        nodes = nodes_of(source, is_of_tests(path))
+        for node in nodes:
             if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
                 lines = (ast.get_docstring(node) or "").split("\n")
                 if len(lines) > 1 and lines[1] and path.parent.name != "gallery":
                     yield getattr(node, "lineno", 1), f"the first line of a docstring runs on: {lines[0][:60]}"
-        head = re.sub(r"(?m)^ *>>>.*(?:\n *\S.*)*", "", ast.get_docstring(nodes_of(source)[0]) or "")
+        head = re.sub(r"(?m)^ *>>>.*(?:\n *\S.*)*", "", ast.get_docstring(nodes[0]) or "")
         if path.parent.name in ("scripts", "benchmarks", "tools") or path.is_relative_to(ROOT / "research"):
             head = re.sub(r"(?m)^ .*", "", head)  # commands to type
     elif path.suffix in (".c", ".h", ".js", ".mjs"):

@@ -66,7 +66,6 @@ kernel 3 3
 kernel 4 4 --colors 6
 find least board with nullity 100
 find least board with nullity 7
-find least board with nullity 100000000000
 polynomial 11
 polynomial 0
 polynomial 5 --colors 3
@@ -125,7 +124,7 @@ triangles 4 --colors 3
 triangles hexagon:3
 triangles 4 --goal on
 triangles 5 --most 2
-disentis 5 5
+disentis 4 5
 disentis 4 4
 disentis 3 3
 chomp 2 4 6 8

@@ -130,7 +130,7 @@ def test_a_label_stays_within_its_dot(m, n):
 
     labels = 0
     frames = of_equations(Board(m, n, colors=2).press([(0, 0), (m - 1, n - 1)])).frames
-    for frame in frames[:: max(1, len(frames) // 12)]:
+    for frame in frames[:: max(1, len(frames) // 5)]:
         axes = Scene([frame]).draw_on(Figure(dpi=200).add_axes((0, 0, 1, 1)))
         axes.apply_aspect()
         discs = [path for drawn in axes.collections if isinstance(drawn, PatchCollection) for path in drawn.get_paths()]
