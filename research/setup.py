@@ -1,6 +1,7 @@
 """Build research's extension module in place: python research/setup.py -q build_ext --inplace.
 
-Without it the searches run in Python, a hundred times slower.  F2X_CFLAGS is added to the flags of the compiler.
+Without it the searches run in Python, a hundred times slower.  F2X_CFLAGS and F2X_LDFLAGS are added to
+the flags of the compiler and the linker.
 """
 
 import os
@@ -12,6 +13,7 @@ from setuptools import Extension, setup
 os.chdir(Path(__file__).parent)
 FLAGS = ["-std=gnu11", "-O3", "-g0", "-Wall", "-Wextra", "-fvisibility=hidden"]
 FLAGS += os.environ.get("F2X_CFLAGS", "").split()
+LINK_FLAGS = os.environ.get("F2X_LDFLAGS", "").split()
 SOURCES = ["primitives/kernels/*.c", "primitives/kernels/levels/*.c"]
 HEADERS = ["primitives/kernels/orbits/*", "../flipalg/_kernels/kernels.*", "../f2x/_core/**/*.h"]
 
@@ -25,6 +27,12 @@ setup(
     name="research",
     packages=["primitives"],
     ext_modules=[
-        Extension("primitives._native", found(SOURCES), depends=found(HEADERS), extra_compile_args=FLAGS),
+        Extension(
+            "primitives._native",
+            found(SOURCES),
+            depends=found(HEADERS),
+            extra_compile_args=FLAGS,
+            extra_link_args=LINK_FLAGS,
+        ),
     ],
 )

@@ -145,7 +145,14 @@ static void walk(residues *best, int64_t r, int64_t s, int64_t first, int64_t st
     int64_t alone = least(steps, ONE_BY_ONE), stride = (steps - alone) / LANES;
     alone = steps - stride * LANES;
     walk_one_by_one(best, r, s, first, alone);
-    if (stride && best->closed < 0) walk_in_lanes(best, r, s, first + alone, stride);
+    if (!stride || best->closed >= 0) return;
+    residues before = *best;
+    walk_in_lanes(best, r, s, first + alone, stride);
+    if (best->closed < 0) return;
+    int64_t closed = best->closed; /* lanes went beyond it: walk again up to there */
+    *best = before;
+    walk(best, r, s, first + alone, closed - first - alone);
+    best->closed = closed;
 }
 
 static PyObject *residue_walk(PyObject *module, PyObject *arguments) {

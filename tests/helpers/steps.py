@@ -47,7 +47,7 @@ class Counted:
         return {name for name, value in vars(self.module).items() if callable(value)}
 
     def fault_of(self, call: Callable[[ModuleType], object], last_poll: int) -> str:
-        """Describe the fault of a call: interrupted at a poll, or without a signal if `last_poll` is 0; "" if there is none."""
+        """Describe the fault of a call, interrupted at a poll unless `last_poll` is 0; "" if there is none."""
         self._counter.start_counting(ctypes.c_uint64(last_poll))
         try:
             call(self.module)
