@@ -11,7 +11,6 @@ from flipalg.answers.nullities import nullity
 from flipalg.boards.board import Board
 from flipalg.boards.packed_rows import joined, split
 from flipalg.boards.problem import Problem
-from flipalg.extremal import covering_radius
 from flipalg.extremal.covering_radius import (
     Multiplicities,
     _characters,
@@ -162,20 +161,6 @@ def test_multiplicities_of_an_odd_multiple(m, n):
         if nullity(M, N) == nullity(m, n):
             small, large = code_of(m, n), code_of(M, N)
             assert sorted(large.counts) == [q * q * count for count in sorted(small.counts)]
-
-
-@pytest.mark.parametrize(("columns", "size", "goal"), [(1, 1, 0), (5, 17, 1), (30, 100, 4), (60, 1000, 9)])
-def test_numpy_anneals_as_native_code_does(columns, size, goal):
-    random = np.random.default_rng(columns)
-    rows = random.integers(-3, 4, (columns, size)).astype(np.int8)
-    caps = random.integers(0, 6, columns)
-    for seed in (1, 2, 12):
-        signs = [caps % 2, caps % 2]
-        covering_radius._anneal(rows, signs[0], caps, goal, 500, seed)
-        covering_radius.anneal_in_numpy(rows, signs[1], caps, goal, 500, seed)
-        assert (signs[0] == signs[1]).all()
-        assert ((signs[0] - caps) % 2 == 0).all()
-        assert (abs(signs[0]) <= caps).all()
 
 
 def test_families():

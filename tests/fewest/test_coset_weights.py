@@ -72,14 +72,3 @@ def test_sums_of_the_largest_size_fit_their_type():
     assert weights_of_chunk(coset_of(0, [everything], size), 0).tolist() == [0, size]
     with pytest.raises(ValueError, match="got 32,768"):
         coset_of(0, [1], size + 1)
-
-
-@pytest.mark.parametrize(("dimension", "size"), [*CASES, (13, 33), (14, 2000), (15, 17), (16, 64), (22, 64)])
-def test_numpy_agrees_with_native_code(dimension, size, monkeypatch):
-    x, basis = coset(dimension, size)
-    c = coset_of(x, basis, size)
-    prefix = c.chunks - 1
-    weights, counts = weights_of_chunk(c, prefix), weight_counts(c)
-    monkeypatch.setattr(coset_weights, "native", None)
-    assert (weights_of_chunk(c, prefix) == weights).all()
-    assert (weight_counts(c) == counts).all()

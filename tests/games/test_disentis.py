@@ -5,9 +5,6 @@ from flipalg.games import Trisentis, play_disentis
 from flipalg.games.disentis import AROUND, adjacent_pairs, disentis, press_sets
 from flipalg.games.disentis_search import (
     ordered_presses,
-    ordered_presses_in_python,
-    plain_shortest_game,
-    shortest_game,
 )
 from flipalg.matrices.structured import G_rows
 
@@ -137,18 +134,6 @@ def test_the_six_pieces_of_the_proof():
         roots = more
     assert roots == {x for x in range(64) if q(x)}
     assert len(roots) == 36
-
-
-def test_native_and_plain_searches_agree():
-    for m, n in [(2, 3), (3, 4), (2, 7), (3, 5)]:
-        rows = G_rows(m, n, AROUND)
-        assert shortest_game(rows) == plain_shortest_game(rows)
-        for last, x in press_sets(m, n):
-            for extra in range(3):
-                assert ordered_presses(rows, x, extra, 5000) == ordered_presses_in_python(rows, x, extra, 5000), (
-                    last,
-                    x,
-                )
 
 
 def test_orders_are_played_by_the_rules():

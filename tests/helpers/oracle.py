@@ -95,3 +95,35 @@ def assert_answered(board: Board, **options: str) -> object:
         products = (a * b for x, y in zip(witness, board, strict=True) for a, b in zip(x, y, strict=True))
         assert sum(products) % board.colors
     return solution
+
+
+def beside(row: int, n: int, closes: bool) -> int:
+    """A row, by the definition: cell j lies beside j - 1 and j + 1."""
+    result = 0
+    for j in range(n):
+        for neighbor in (j - 1, j + 1):
+            if closes:
+                neighbor %= n
+            if 0 <= neighbor < n and row >> j & 1:
+                result ^= 1 << neighbor
+    return result
+
+
+def chased_by_the_definition(first: int, b: list[int], n: int, center: int, closes: bool) -> list[int]:
+    chased = [0, first]
+    for target in b:
+        chased.append(chased[-2] ^ target ^ beside(chased[-1], n, closes) ^ (chased[-1] if center else 0))
+    return chased
+
+
+def flipped_by_the_definition(presses: list[int], n: int, form: int, closes: bool) -> list[int]:
+    found = []
+    for above, here, below in zip(presses, presses[1:], presses[2:], strict=False):
+        vertical = above ^ below
+        found.append(
+            (here if form & 1 else 0)
+            ^ (vertical if form & 2 else 0)
+            ^ (beside(here, n, closes) if form & 4 else 0)
+            ^ (beside(vertical, n, closes) if form & 8 else 0)
+        )
+    return found

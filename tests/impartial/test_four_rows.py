@@ -38,14 +38,6 @@ def test_the_published_count_of_four_rows(table):
     assert [d for *_, d in sorted(p_positions_of(four_row_table(20)))][: len(tops)] == tops
 
 
-@pytest.mark.parametrize("n", [0, 1, 2, 63, 64, 65])
-def test_without_native_code_the_table_and_the_tally_are_the_same(n, monkeypatch):
-    table, tally = four_row_table(n), four_row_tally(n)
-    monkeypatch.setattr("flipalg.impartial.four_rows.native", None)
-    assert np.array_equal(four_row_table(n).bottom, table.bottom)
-    assert np.array_equal(four_row_tally(n).ends, tally.ends)
-
-
 def test_positions_are_in_lexicographic_order():
     table = four_row_table(40)
     assert [tuple(row) for row in table.positions().tolist()] == sorted(p_positions_of(table))

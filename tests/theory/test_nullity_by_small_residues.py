@@ -79,22 +79,6 @@ def trace_of_power(k):
     return 2 * a - b
 
 
-@pytest.mark.skipif(native is None, reason="there is no native walk")
-def test_the_native_walk_is_the_plain_one():
-    chance = random.Random(43)
-    for steps in [1, 2, 31, 1000, 1024, 1055, 1056, 1057, 5000, 9001] * 6:
-        r = odd(chance, chance.choice([40, 10**4, 10**12, 2**62]))
-        s = chance.choice([r, r, odd(chance, chance.choice([40, 10**4, 10**12, 2**62]))])
-        if min(r, s) < 3:
-            continue
-        assert residue_walk(r, s, 0, steps) == plain_residue_walk(r, s, 0, steps), (r, s, steps)
-        first = chance.choice([1, 17, 10**6, 10**15])
-        mine, closed = residue_walk(r, s, first, steps)
-        plain, closed_too = plain_residue_walk(r, s, first, steps)
-        assert closed == closed_too
-        assert closed or mine == plain, (r, s, first, steps)
-
-
 def test_the_walk_by_numpy_is_the_plain_one(monkeypatch):
     monkeypatch.setattr(small_residues, "ONE_BY_ONE", 64)
     monkeypatch.setattr(small_residues, "LANES", 16)
@@ -163,15 +147,6 @@ def test_each_residue_alone_is_enough():
         s = chance.choice([r, 5 * odd(chance, 500)])
         for residue in plan(r, s).residues:
             assert count_common_roots(r, s, [residue]) == half_gcd(*sorted((r, s))), (r, s, residue)
-
-
-@pytest.mark.skipif(native is None, reason="there is no kernel")
-@pytest.mark.parametrize("degree", [*range(1, 140), 255, 256, 257, 511, 512, 513, 1023, 1024, 1025, 4097])
-def test_polynomials_in_x_squared_plus_x(degree):
-    """Against f(g(x)) by Horner's rule: f(x² + x), and B of f = A(x² + x) + x B(x² + x)."""
-    A, B = F2Poly.random(degree, seed=degree), F2Poly.random(degree, seed=degree + 5000)
-    assert small_residues.at_y(A) == A.compose(Y)
-    assert small_residues.y_part(A.compose(Y) + F2.x * B.compose(Y)) == B
 
 
 @pytest.mark.skipif(native is None, reason="there is no kernel")
