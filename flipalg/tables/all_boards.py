@@ -15,8 +15,9 @@ from flipalg.grids.colors import prime_number_of_colors
 from flipalg.grids.grid import Grid
 from flipalg.grids.neighborhoods import Form
 from flipalg.runs.job import Job, RunError
-from flipalg.system.atomic_files import replacing, write_text
+from flipalg.system.atomic_files import is_leftover, replacing, write_text
 from flipalg.system.limits import BOARDS_SIDE
+from flipalg.tables.table_files import pyarrow
 from flipalg.theory.nullity_table import nullities_of_block, pairs_of_block
 
 __all__ = ["boards_job"]
@@ -30,26 +31,29 @@ GROUP_BOARDS = 1 << 20
 def boards_job(kind: Grid[Form], folder: Path) -> Job:
     """Return the job that writes the boards to N × N into `folder`, where kind is the N × N board.
 
-    A chunk is a file.  The sums of all files are written beside the folder, into FOLDER.sha256.
+    A chunk is a file.  The sums of all files are written beside the folder, into FOLDER.sha256.  ValueError if the
+    folder has other files, which a reader of all boards would read too.
     """
     kind = kind._replace(colors=prime_number_of_colors(kind.colors))
     N = kind.n
     if N > BOARDS_SIDE:
         raise ValueError(f"the job boards goes to at most {BOARDS_SIDE:,}, got {N:,}; `flipalg table` makes a block")
-    version = pyarrow().__version__
+    version = pyarrow()[0].__version__
     folder = folder.absolute()
     group = max(1, GROUP_BOARDS // N)
     step = max(1, FILE_BOARDS // N // group) * group
+    digits = len(str(N))
+    names = {m: f"m-{m:0{digits}}-{min(m + step - 1, N):0{digits}}.parquet" for m in range(1, N + 1, step)}
+    found = sorted(path.name for path in folder.iterdir()) if folder.is_dir() else []
+    if other := [name for name in found if name not in names.values() and not is_leftover(name)]:
+        raise ValueError(f"{folder} has another file, {other[0]}: name a new folder")
     pairs: list[list[int]] = []
     if not kind.neighborhood.is_product:
         pairs = [[d, e, h] for (d, e), h in pairs_of_block(kind, range(1, N + 1), range(1, N + 1)).items()]
     named = [*kind.names, kind.colors]
-    digits = len(str(N))
-    chunks: list[tuple[str, list[Any]]] = []
-    for m in range(1, N + 1, step):
-        last = min(m + step - 1, N)
-        name = f"m-{m:0{digits}}-{last:0{digits}}.parquet"
-        chunks.append((name, [str(folder / name), m, last, N, named, pairs]))
+    chunks: list[tuple[str, list[Any]]] = [
+        (name, [str(folder / name), m, min(m + step - 1, N), N, named, pairs]) for m, name in names.items()
+    ]
 
     def finish(results: list[dict[str, Any]]) -> str:
         for (name, arguments), result in zip(chunks, results, strict=True):
@@ -83,7 +87,7 @@ def boards_chunk(
     """
     import numpy as np
 
-    pa, pq = pyarrow(), parquet()
+    pa, pq = pyarrow()
     kind = Grid.of(last, N, *named)
     known = None if kind.neighborhood.is_product else {(d, e): h for d, e, h in pairs}
     largest = N * N if kind.neighborhood.is_product else 2 * N
@@ -98,8 +102,9 @@ def boards_chunk(
         ],
         {"boards": kind.kind},
     )
+    parameters = inspect.signature(pq.ParquetWriter).parameters
     # a page has a whole row group, as each page begins the compression anew
-    options = {"max_rows_per_page": 2 * GROUP_BOARDS} if "max_rows_per_page" in _options(pq.ParquetWriter) else {}
+    options = {"max_rows_per_page": 2 * GROUP_BOARDS} if "max_rows_per_page" in parameters else {}
     boards = unique = total = 0
     nullities = nullities_of_block(kind, range(first, last + 1), range(1, N + 1), known)
     all_n = np.tile(np.arange(1, N + 1, dtype=np.int32), min(step, len(nullities)))
@@ -132,23 +137,3 @@ def boards_chunk(
 def _digest(path: Path) -> str:
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
-
-
-def _options(writer: Any) -> Any:
-    return inspect.signature(writer).parameters
-
-
-def pyarrow() -> Any:
-    """Return the module pyarrow; ValueError if it is not installed."""
-    try:
-        import pyarrow as pa  # type: ignore[import-untyped]
-    except ImportError:
-        raise ValueError("parquet files need pyarrow: pip install pyarrow") from None
-    return pa
-
-
-def parquet() -> Any:
-    """Return the module pyarrow.parquet."""
-    import pyarrow.parquet as pq  # type: ignore[import-untyped]
-
-    return pq

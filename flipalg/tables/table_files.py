@@ -12,7 +12,7 @@ from typing import Any, BinaryIO, NamedTuple, TypeAlias
 
 from flipalg.system.atomic_files import replacing
 
-__all__ = ["NEED_ALL", "Rows", "as_grid", "bfile_text", "csv_lines", "markdown_text", "write"]
+__all__ = ["NEED_ALL", "Rows", "as_grid", "bfile_text", "csv_lines", "markdown_text", "pyarrow", "write"]
 
 Row: TypeAlias = Sequence[Any]
 
@@ -131,12 +131,18 @@ def _tex_row(row: Row) -> str:
     return " & ".join(cells) + " \\\\\n"
 
 
-def _parquet(file: BinaryIO, table: Rows, title: str) -> None:
+def pyarrow() -> tuple[Any, Any]:
+    """Return the modules pyarrow and pyarrow.parquet; ValueError if they are not installed."""
     try:
         import pyarrow as pa  # type: ignore[import-untyped]
         import pyarrow.parquet as pq  # type: ignore[import-untyped]
     except ImportError:
         raise ValueError("a parquet file needs pyarrow: pip install pyarrow") from None
+    return pa, pq
+
+
+def _parquet(file: BinaryIO, table: Rows, title: str) -> None:
+    pa, pq = pyarrow()
     writer = None
     try:
         for rows in _parts(table.rows):

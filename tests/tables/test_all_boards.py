@@ -33,7 +33,7 @@ def test_refusals_are_one_line(capsys, tmp_path, monkeypatch):
         assert (code, err.count("\n")) == (2, 1)
         assert words in err
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    assert "need pyarrow: pip install pyarrow" in console(capsys, "run", "boards", "--max", "4", "--to", "x")[2]
+    assert "needs pyarrow: pip install pyarrow" in console(capsys, "run", "boards", "--max", "4", "--to", "x")[2]
 
 
 @pytest.mark.parametrize(
@@ -113,3 +113,5 @@ def test_a_file_that_was_removed_or_changed_is_written_again(tmp_path, small_fil
     other.write_bytes(b"PAR1")
     run(job, checkpoint, resume=True)
     assert {path: path.read_bytes() for path in (tmp_path / "x").iterdir()} == before
+    with pytest.raises(ValueError, match=r"x has another file, m-01-10.parquet: name a new folder"):
+        make("boards", 50, 0, tmp_path / "x")
