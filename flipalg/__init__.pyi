@@ -5,6 +5,8 @@ from .answers.board_values import BoardValues as BoardValues
 from .answers.nullities import nullity as nullity
 from .answers.nullity_tables import nullity_table as nullity_table
 from .answers.nullity_tables import uniqueness_table as uniqueness_table
+from .answers.share import Share as Share
+from .answers.share import share as share
 from .answers.uniqueness import is_unique as is_unique
 from .boards.board import Board as Board
 

@@ -27,7 +27,7 @@ PUBLIC = {
         "find",
     ],
     "Boards to solve": ["random_board"],
-    "Questions about all sizes": ["rule", "Rule", "nullity_table", "uniqueness_table", "attained"],
+    "Questions about all sizes": ["rule", "Rule", "nullity_table", "uniqueness_table", "share", "Share", "attained"],
     "Any number of colors": ["colors_determinant", "unique_colors"],
     "Proofs": ["certificate", "Certificate"],
     "Polynomials over F2": ["F2Poly", "determinant_polynomial"],

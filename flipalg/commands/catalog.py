@@ -161,7 +161,7 @@ def load(command: str) -> Any:
     return import_module(f"flipalg.commands.{COMMANDS[command].module}")
 
 
-SHORT = {"nullity": ("unique", "--nullity")}
+SHORT = {"nullity": ("unique", "--nullity"), "share": ("rule", "--share")}
 """{short name: the words that replace it}."""
 
 USUAL = {"press": "board", "picture": "solution"}

@@ -1,4 +1,4 @@
-"""`flipalg rule | polynomial`: for which m the m × n board is unique; d_n(λ) with its factors and splitting field."""
+"""`flipalg rule | polynomial`: for which m, or which share of all m × n boards is unique; d_n(λ) and its factors."""
 
 import argparse
 import re
@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from flipalg.algebra.integers import brief, natural_number
 from flipalg.algebra.polynomial_text import product_text, written
 from flipalg.algebra.polynomials import polynomials_over
+from flipalg.answers.share import share
 from flipalg.console.output import answer, number_or_text
-from flipalg.console.parsing import add_colors, add_json, add_kind, add_seconds, kind_of, whole_number
+from flipalg.console.parsing import add_colors, add_json, add_kind, add_seconds, kind_of, positive, whole_number
 from flipalg.grids.colors import prime_number_of_colors
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over, factor_determinant_polynomial
 from flipalg.theory.rules import rule
@@ -22,7 +23,15 @@ FACTORED = 2_000
 
 def add_rule(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `rule`."""
-    parser.add_argument("n", type=whole_number, help="columns")
+    parser.add_argument("n", type=whole_number, nargs="?", help="columns")
+    parser.add_argument("--share", action="store_true", help="the share of all m × n boards with exactly one solution")
+    parser.add_argument(
+        "--orders",
+        type=positive,
+        default=2_000,
+        metavar="B",
+        help="with --share: better bounds for more (default: 2000)",
+    )
     add_kind(parser)
     add_seconds(parser, 10)
     add_json(parser)
@@ -45,6 +54,12 @@ def add_polynomial(parser: argparse.ArgumentParser) -> None:
 
 def _rule(arguments: argparse.Namespace) -> None:
     kind = kind_of(arguments)
+    if arguments.share == (arguments.n is not None):
+        raise ValueError("give either the number n of columns or --share")
+    if arguments.share:
+        of_all = share(**kind, orders=arguments.orders)
+        answer(arguments, str(of_all), **kind, **of_all._asdict())
+        return
     found = rule(arguments.n, seconds=arguments.seconds, **kind)
     fields = {
         "ranks": list(map(number_or_text, found.ranks)),

@@ -79,6 +79,8 @@ __all__ = [
     "RESIDUE_EXPONENT",
     "ROW_AND_COLUMN_SIDE",
     "SEARCH_BYTES",
+    "SHARE_COLORS",
+    "SHARE_ORDERS",
     "SHEET_SIDE",
     "SIMPLEX_DIMENSION",
     "SMITH_ROWS",
@@ -192,6 +194,10 @@ LABELLED_ORDER = 2_000
 """vertices of labelled graphs that are counted"""
 DIGRAPH_ORDER = 60
 """vertices of directed graphs that are counted"""
+SHARE_ORDERS = 20_000
+"""orders of roots for the bounds of the share of boards with one solution"""
+SHARE_COLORS = 100
+"""prime factor of the number of colors for these bounds"""
 
 # Reports and tables
 WRITTEN_MATRIX_CELLS = 10_000

@@ -9,6 +9,7 @@ Source: [Jansons2009], section 3.2, for n ≤ 7.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from math import gcd, lcm
 
 from flipalg.algebra.integers import brief, checked_seconds, minimal_under_divisibility, positive_integer
@@ -19,6 +20,7 @@ from flipalg.grids.parameters import documented
 from flipalg.grids.topologies import Topology
 from flipalg.system.limits import PRIME_COLORS
 from flipalg.theory.apparition import Rank
+from flipalg.theory.event_densities import density_without
 from flipalg.theory.nullity import nullity_of
 from flipalg.theory.products import factor_nullity, factors
 from flipalg.theory.rank_search import ranks_of_factors
@@ -92,6 +94,15 @@ class Rule:
         if not self.is_exact or self.modulus > LISTED_MODULUS:
             return None
         return tuple(m for m in range(self.modulus) if any((m + self.offset) % r == 0 for r in self.ranks))
+
+    @property
+    def share(self) -> Fraction | None:
+        """Return the share of the m for which the board is unique, a density; None if the rule is not exact.
+
+        >>> rule(6).share, rule(14).share
+        (Fraction(8, 9), Fraction(32, 85))
+        """
+        return density_without((rank, 1) for rank in self.ranks) if self.is_exact else None
 
     def _board(self, m: int) -> Grid[Form]:
         """Return the board of m rows."""

@@ -54,6 +54,7 @@ unique 5 5 --nullity
 unique 5 5 --colors 6
 unique 6 7 --colors any
 unique 200 200 --colors any --seconds 0
+share --neighborhood king_with_center --colors 3
 nullity 5 5
 unique 4 4 --colors any
 board 4 4

@@ -1,0 +1,37 @@
+import random
+from fractions import Fraction
+from math import lcm, prod
+
+from flipalg import rule
+from flipalg.theory.event_densities import density_without
+
+
+def counted(events):
+    """Count the pairs modulo the common multiples for which no event occurs."""
+    L, M = (lcm(*(event[side] for event in events)) for side in (0, 1))
+    none = sum(all(m % a or n % b for a, b in events) for m in range(L) for n in range(M))
+    return Fraction(none, L * M)
+
+
+def test_the_density_is_that_of_a_count():
+    generator = random.Random(1)
+    for _ in range(20):
+        divisors = [1, 2, 3, 4, 5, 6, 9, 10, 12, 15, 18]
+        events = [tuple(generator.choices(divisors, k=2)) for _ in range(generator.randint(1, 5))]
+        assert density_without(events) == counted(events)
+
+
+def test_no_event_occurs_at_least_as_often_as_if_independent():
+    generator = random.Random(2)
+    for _ in range(20):
+        events = [(generator.randint(1, 30), generator.randint(1, 30)) for _ in range(7)]
+        first, second = density_without(events[:3]), density_without(events[3:])
+        assert density_without(events) >= first * second >= prod(1 - Fraction(1, a * b) for a, b in events)
+
+
+def test_the_share_of_a_row_is_counted():
+    for n, topology, colors in ((6, "board", 2), (14, "board", 2), (9, "torus", 2), (5, "board", 3), (4, "ring", 6)):
+        found = rule(n, topology=topology, colors=colors)
+        assert found.share == 1 - Fraction(len(found.excluded), found.modulus)
+    assert rule(3, "column").share == Fraction(1, 2)
+    assert rule(10**6, seconds=0).share is None
