@@ -54,8 +54,8 @@ class F2Matrix(MatrixText):
     Parameters
     ----------
     entries : nested lists, array, str, F2Matrix, or a matrix of scipy, flint or sympy
-        The rows of 0 and 1.  In text, spaces separate the rows.  An array may be sparse (scipy), or belong to galois,
-        pandas or torch.
+        The rows of 0 and 1.  In text, they are lines, or words of one line, or in brackets.
+        An array may be sparse (scipy), or belong to galois, pandas or torch.
 
     Raises
     ------
@@ -198,7 +198,7 @@ class F2Matrix(MatrixText):
     def hstack(cls, matrices: Iterable["F2Matrix"]) -> "F2Matrix":
         """Return the matrix that consists of matrices of equal height beside each other.
 
-        >>> F2Matrix.hstack([F2Matrix("10 01"), F2Matrix("1 1")])
+        >>> F2Matrix.hstack([F2Matrix("10 01"), F2Matrix("1; 1")])
         F2Matrix('101 011')
         """
         return cls.from_blocks([list(matrices)])._without_lines()

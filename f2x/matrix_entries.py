@@ -3,6 +3,7 @@
 A packed row is an integer: bit j of row i is the entry (i, j).
 """
 
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -59,14 +60,38 @@ def bytes_of_entries(entries: Any) -> tuple[bytes, int, int]:
     array = _array_of(entries)
     if array is not None:
         return _bytes_of_array(array), *array.shape
+    if isinstance(entries, str) and (empty := re.fullmatch(r"\(([0-9,]{1,40}) × ([0-9,]{1,40})\)", entries.strip())):
+        m, n = (int(side.replace(",", "")) for side in empty.groups())
+        if m and n:
+            raise ValueError(f"{entries.strip()} is the size of a matrix, not its entries")
+        return b"", m, n
     if isinstance(entries, str) and not entries.translate(WITHOUT_BITS):
-        words = entries.split()
+        words = _words_of_text(entries)
         _require_equal(words)
         columns = len(words[0])
         return bytes_of_rows([int(word[::-1], 2) for word in words], columns), len(words), columns
     rows = _rows_of_entries(entries)
     columns = len(rows[0])
     return bytes_of_rows([packed_entries(row, i) for i, row in enumerate(rows)], columns), len(rows), columns
+
+
+def _words_of_text(text: str) -> list[str]:
+    """Return each row of a text as a word of entries: lines, parts between ; or brackets, or the words of one line.
+
+    Lines of - and | between blocks, commas, and a name before the brackets are left out.
+
+    >>> _words_of_text("1 0 1\\n0 1 0"), _words_of_text("[[1, 0], [0, 1]]"), _words_of_text("110 011")
+    (['101', '010'], ['10', '01'], ['110', '011'])
+    """
+    plain = re.sub(r"(?m)^[-+ ]*-[-+ ]*$", "", re.sub(r"[A-Za-z_][\w.]*\s*(?=[\[(])|, *\w+=\w+", "", text))
+    rows = [re.sub(r"[\s,|\[({'\"]+", " ", part).split() for part in re.split(r"[;\r\n\])}]+", plain)]
+    rows = [row for row in rows if row]
+    if len(rows) == 1:
+        return rows[0] if any(len(word) > 1 for word in rows[0]) else ["".join(rows[0])]
+    for i, row in enumerate(rows):
+        if len(row) > 1 and any(len(word) > 1 for word in row):
+            raise ValueError(f"row {i} has words of several entries: write one row a line, or all rows in one line")
+    return ["".join(row) for row in rows]
 
 
 def is_sparse(value: Any) -> bool:
@@ -116,7 +141,7 @@ def _bytes_of_array(array: Any) -> bytes:
 def _rows_of_entries(entries: Any) -> list[list[Any]]:
     rows: list[list[Any]]
     if isinstance(entries, str):
-        rows = [list(word) for word in entries.split()]
+        rows = [list(word) for word in _words_of_text(entries)]
     elif type(entries).__module__.partition(".")[0] == "flint" and hasattr(entries, "ncols"):
         values, n = list(map(int, entries.entries())), entries.ncols()
         rows = [values[i * n : (i + 1) * n] for i in range(entries.nrows())]

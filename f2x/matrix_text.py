@@ -64,7 +64,7 @@ class MatrixText:
     def __str__(self) -> str:
         """Return the entries as text, a line for each row, with lines of - and | between the blocks."""
         m, n = self.shape
-        if not m:
+        if not m or not n:
             return f"({m} × {n})"
         lines = []
         for i, digits in enumerate(self._digits()):
@@ -77,7 +77,7 @@ class MatrixText:
         """Return a call that constructs the matrix; for a large or empty matrix, its size and number of ones."""
         (m, n), name = self.shape, type(self).__name__
         if m and n and m * (n + 1) <= LONGEST_REPR:
-            return f"{name}('{' '.join(''.join(map(str, row)) for row in self.tolist())}')"
+            return f"{name}('{(' ' if n > 1 else ';').join(''.join(map(str, row)) for row in self.tolist())}')"
         return f"{name}({m:,} × {n:,}, {self.weight():,} ones)"
 
     def latex(self) -> str:

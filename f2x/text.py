@@ -7,6 +7,7 @@ numpy are recognized by the module of their type, without importing these packag
 import operator
 import re
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from f2x.integers import natural_number, refuse_beyond_memory, refuse_degree, shown
@@ -32,9 +33,12 @@ __all__ = [
 ]
 
 _TERM = re.compile(
-    r"(?P<constant>[01])|(?P<variable>[^\W\d_])(?:(?:\^|\*\*)(?P<open>\{)?(?P<exponent>[0-9]{1,40})(?(open)\}))?"
+    r"(?P<constant>[01])|(?P<variable>[^\W\d_])(?:(?:\^|\*\*)?(?P<open>\{)?(?P<exponent>[0-9]{1,40})(?(open)\}))?"
 )
 _REPR = re.compile(r"F2Poly\((?P<inside>.*?)(?:, variable='(?P<variable>[^\W\d_])')?\)", re.DOTALL)
+_OTHER_REPR = re.compile(r"Poly\((?P<inside>.*?), *(?:GF\(2\)|[^\W\d_], *(?:modulus=2|domain='GF\(2\)'))\)")
+_FACTOR = re.compile(r"(?:\((?P<sum>[^()]+)\)|(?P<term>[^\W\d_]|[01]))(?:(?:\^|\*\*)?(?P<power>[0-9]{1,9}))?")
+_LIST = re.compile(r"\[? *[0-9]+ *(?:, *[0-9]+ *)+\]?")
 _DIGITS = re.compile(r"0[xX](?P<hexadecimal>[0-9a-fA-F]+)|0[bB](?P<binary>[01]+)|(?P<coefficients>[01]{2,})")
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _FROM_SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
@@ -43,6 +47,10 @@ _PARITIES = b"01" * 128
 FORMS = (
     "an integer (its bits), text such as 'x^3 + x + 1', '1011' or '0xb', bytes, coefficients (an iterable or array of "
     "0 and 1), or a flint, sympy or galois polynomial; see also F2Poly.from_exponents"
+)
+
+UNDERSTOOD = (
+    "expected terms 1, x or x^e with + between them, a product such as x·(x + 1)^4, or digits such as '1011' or '0xb'"
 )
 
 
@@ -75,12 +83,15 @@ def bits_of_text(text: str) -> tuple[int, str | None]:
     """Return (bits, variable or None) of the polynomial that a text denotes.
 
     The text is a sum such as "x^3 + x + 1" in any letter, with powers as x^3, x**3 or x³ and signs + or -; or
-    hexadecimal or binary digits after 0x or 0b; or two or more coefficients 0 and 1, the highest first; or a call
-    F2Poly(...) as repr writes it.  ValueError for any other text.
+    a product such as x·(x + 1)^4 of such sums; or the exponents, such as "8,5,4,0"; or hexadecimal or binary digits
+    after 0x or 0b; or two or more coefficients 0 and 1, the highest first; or a call F2Poly(...) or Poly(...) as repr,
+    galois and sympy write it.  ValueError for any other text.
 
     >>> bits_of_text("x^3 - x - 1"), bits_of_text("1011"), bits_of_text("0xb")
     ((11, 'x'), (11, None), (11, None))
     """
+    if other := _OTHER_REPR.fullmatch(text.strip()):
+        return _bits_of_sum(other["inside"])
     written = _REPR.fullmatch(text.strip())
     if not written:
         return _bits_of_sum(text)
@@ -98,22 +109,61 @@ def _bits_of_sum(text: str) -> tuple[int, str | None]:
         if digits["hexadecimal"]:
             return int(digits["hexadecimal"], 16), None
         return int(digits["binary"] or digits["coefficients"], 2), None
+    if _LIST.fullmatch(text.strip()):
+        return bits_of_exponents(_exponents(text)), None
     variable = None
     exponents: set[int] = set()
     sum_of_terms = re.sub("[⁰¹²³⁴⁵⁶⁷⁸⁹]+", lambda found: "^" + found[0].translate(_FROM_SUPERSCRIPTS), text)
+    if "(" in sum_of_terms or "·" in sum_of_terms:
+        return _bits_of_product(sum_of_terms)
     sum_of_terms = re.sub("(?<=[^^*{(])[-−]", "+", sum_of_terms.strip())  # -1 = 1
     for term in sum_of_terms.removeprefix("-").split("+"):
         match = _TERM.fullmatch(term.strip())
         if match is None or (variable and match["variable"] not in (None, variable)):
-            raise ValueError(
-                f"expected terms 1, x or x^e with + between them, or digits such as '1011' or '0xb', got {shown(text)}"
-            )
+            raise ValueError(f"{UNDERSTOOD}, got {shown(text)}")
         if match["constant"]:
             exponents ^= {0} if match["constant"] == "1" else set()
         else:
             variable = match["variable"]
             exponents ^= {int(match["exponent"] or 1)}
     return bits_of_exponents(exponents), variable
+
+
+def _exponents(text: str) -> list[int]:
+    """Return the numbers of a list; ValueError unless each is less than the one before it and the first above 1."""
+    numbers = [int(number) for number in re.findall("[0-9]+", text)]
+    if numbers[0] < 2 or any(a <= b for a, b in pairwise(numbers)):
+        raise ValueError(
+            f"expected exponents that decrease, such as '8,5,4,0', got {shown(text)}; coefficients have no commas"
+        )
+    return numbers
+
+
+def _bits_of_product(text: str) -> tuple[int, str | None]:
+    bits, variable = 1, None
+    for factor in re.split(r"\s*[·*]\s*(?!\*)(?<!\*\*)|(?<=[)\d])(?=\()", text.strip()):
+        match = _FACTOR.fullmatch(factor.strip())
+        if match is None:
+            raise ValueError(f"{UNDERSTOOD}, got {shown(text)}")
+        value, letter = _bits_of_sum(match["sum"] or match["term"])
+        if letter and variable not in (None, letter):
+            raise ValueError(f"expected one variable, got {variable} and {letter} in {shown(text)}")
+        variable = variable or letter
+        power = int(match["power"] or 1)
+        refuse_degree(bits.bit_length() + power * value.bit_length())
+        while power:
+            bits = _product(bits, value) if power & 1 else bits
+            value, power = _product(value, value) if power > 1 else value, power >> 1
+    return bits, variable
+
+
+def _product(a: int, b: int) -> int:
+    """Return the product of two polynomials by shifts, for products that people type."""
+    few, many = sorted((a, b), key=int.bit_count)
+    product = 0
+    for e in exponents_of_bits(few) if few else ():
+        product ^= many << e
+    return product
 
 
 def written_terms(exponents: Iterable[int], variable: str, power: str) -> str:

@@ -175,7 +175,7 @@ def test_rows_columns_and_parts():
 
 
 def test_blocks_are_put_together():
-    A, B = F2Matrix("110 011"), F2Matrix("1 0")
+    A, B = F2Matrix("110 011"), F2Matrix("1;0")
     assert F2Matrix.hstack([A, B]) == F2Matrix("1101 0110")
     assert F2Matrix.hstack(iter([A])) == F2Matrix.vstack([A]) == A
     assert F2Matrix.vstack([A, F2Matrix("111")]) == F2Matrix("110 011 111")

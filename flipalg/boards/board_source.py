@@ -3,7 +3,6 @@
 Error messages count the rows and columns of lists and arrays from 0, and the lines and columns of text from 1.
 """
 
-import json
 import operator
 import os
 import re
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
 from flipalg.algebra.integers import brief
 from flipalg.boards import board_text, packed_rows
 from flipalg.grids.neighborhoods import Row
-from flipalg.system.limited_text import limited_text
+from flipalg.system.texts import limited_text
 
 if TYPE_CHECKING:
     import numpy as np
@@ -82,7 +81,7 @@ def _values(source: Any, colors: int, hole: str | None) -> list[list[int | None]
         path = Path(source)
         refuse_picture(str(path))
         try:
-            return _from_text(limited_text(path), colors, hole)
+            return board_text.read(limited_text(path), colors, hole)
         except UnicodeDecodeError as error:
             raise ValueError(f"{path} is not UTF-8 text: {error.reason} at byte {error.start}") from None
         except ValueError as error:
@@ -91,26 +90,12 @@ def _values(source: Any, colors: int, hole: str | None) -> list[list[int | None]
         refuse_picture(source)
         if size := re.fullmatch(r"(\d+) ?[x×] ?(\d+)", source):
             raise ValueError(f"a size is two numbers: write {size[1]}, {size[2]}, not the text {source!r}")
-        return _from_text(source, colors, hole)
+        return board_text.read(source, colors, hole)
     if not isinstance(source, Sequence) or isinstance(source, bytes):
         raise TypeError(f"a board is a size, text, a Path, rows of numbers or an array, got {_shown(source)}")
     if source and all(isinstance(row, str) for row in source):
         return board_text.read("\n".join(source), colors, hole)
     return _from_lists(source, colors)
-
-
-def _from_text(text: str, colors: int, hole: str | None) -> list[list[int | None]]:
-    if text.lstrip()[:1] not in ("[", "{"):
-        return board_text.read(text, colors, hole)
-    try:
-        rows = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise ValueError(f"a board that begins with [ is rows such as [[1, 0], [0, 1]]: {error}") from None
-    if isinstance(rows, dict):
-        rows = rows.get("board")  # `flipalg random --json` prints this object
-        if not isinstance(rows, list):
-            raise ValueError('a board in a JSON object is its key "board": {"board": [[1, 0], [0, 1]]}')
-    return _from_lists(rows, colors)
 
 
 def _from_lists(source: Sequence[Any], colors: int) -> list[list[int | None]]:

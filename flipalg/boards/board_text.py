@@ -1,14 +1,30 @@
-"""Read a board from text, and names of cells such as C4.
+"""Read boards from text, and names of cells such as C4.
 
-docs/howto/play-a-board.md lists the accepted and the ambiguous spellings of a board.  widget/board/reader.js, which
-reads boards on the page, has the same rules, and takes the signs ON and OFF from this module.
+docs/reference/texts.md has the contract, which `flipalg.system.texts` keeps for every text.  widget/board/reader.js,
+which reads boards on the page, has the same rules, and takes the signs ON and OFF from this module.
 """
 
+import json
 import re
-from collections.abc import Sequence
-from typing import TypeAlias
+from collections.abc import Iterable, Sequence
+from itertools import combinations, permutations
+from typing import Any, NamedTuple, TypeAlias
 
-__all__ = ["OFF", "ON", "PHOTOS", "Cell", "cell_name", "cell_of", "read"]
+from flipalg.system.texts import Line, blocks_of, lines_of, nested, objects_of, titled, without_header
+
+__all__ = [
+    "OFF",
+    "ON",
+    "PHOTOS",
+    "Cell",
+    "Item",
+    "begins_with_dash",
+    "cell_name",
+    "cell_of",
+    "read",
+    "read_all",
+    "said",
+]
 
 ON, OFF = "#1*■●⬛🟨💡🟡", ".0-_□○⬜"
 SIGNS = {**dict.fromkeys(ON, 1), **dict.fromkeys(OFF, 0)}
@@ -17,158 +33,388 @@ UNDERSTOOD = f"on is one of {' '.join(ON)}, off one of {' '.join(OFF)}; x and o 
 PHOTOS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".ppm", ".heic")
 """The endings of the names of photos and screenshots, which the page reads."""
 DARK, BRIGHT = "⬛", "🟨💡🟡"
+WORDS = {"true": "1", "on": "1", "false": "0", "off": "0"}
 
-_LEGEND = re.compile(r"\s*(\S)\s*=\s*(on|off|hole)s?\s*", re.IGNORECASE)
-_BETWEEN_ROWS = re.compile(r"\s*;\s*|\s+[/|]\s+|[/|]")
+_LEGEND = re.compile(r"\s*(\S)\s*=\s*(on|off|hole|\d{1,3})s?\s*[,;]?(?=\s|$)", re.IGNORECASE)
 _MEANINGS = {"on": 1, "off": 0, "hole": None}
+_NOTHING = {"null": None, "none": None, "nan": None}
+_FRAME = re.compile(r"[\s|+:=─━═┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯-]*(?:[-=─━═]{2}|\+[-=]\+)[\s|+:=─━═┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯-]*")
+_BARS = str.maketrans("│┃║¦", "||||")
 
-Line: TypeAlias = tuple[int, str]
 Place: TypeAlias = tuple[int, int]
 Row: TypeAlias = list[int | None]
 Meaning: TypeAlias = dict[str, int | None]
+Signs: TypeAlias = list[tuple[int, str]]
+"""The cells of a row: the column in its line, from 1, and the sign."""
+Rows: TypeAlias = list[tuple[int, Signs]]
+"""The rows of a block: the number of the line, and the cells."""
+
+
+class Item(NamedTuple):
+    """A board of a text: its name or "", its first line, and its rows; or the error, which says why it is not read."""
+
+    name: str
+    line: int
+    rows: list[Row]
+    signs: str = ""
+    """The signs that are on, if there are two colors."""
+    guessed: bool = False
+    """Whether a header, labels or a frame were left out, or a sign got its meaning from the other sign."""
+    error: ValueError | None = None
 
 
 def read(text: str, colors: int = 2, hole: str | None = None) -> list[Row]:
-    """Return the rows of cells in a text, with None for a hole; `hole` is a further sign for a hole.
+    """Return the rows of cells of the board in a text, with None for a hole; `hole` is a further sign for a hole.
 
-    ValueError if the text is not a board, or if it can be read in two ways.
+    ValueError if the text is not one board, or if it can be read in two ways.
 
     >>> read("#..\\n.#.")
     [[1, 0, 0], [0, 1, 0]]
     >>> read("x = hole\\n#x/..")
     [[1, None], [0, 0]]
     """
-    # U+FEFF marks the byte order; U+FE0F is the variation selector that shows a square as an emoji
-    text = text.removeprefix("\ufeff").replace("\ufe0f", "")
-    lines = [(number, line) for number, line in enumerate(re.split(r"\r\n|\r|\n", text), 1) if line.strip()]
-    legend: Meaning = {} if hole is None else {hole: None}
-    legend |= {m[1]: _MEANINGS[m[2].lower()] for _, line in lines if (m := _LEGEND.fullmatch(line))}
-    lines = [(number, line) for number, line in lines if not _LEGEND.fullmatch(line)]
-    if not lines:
+    items = read_all(text, colors, hole)
+    for item in items:
+        if item.error:
+            raise item.error
+    if len(items) > 1:
+        raise ValueError(f"line {items[1].line}: a second board, so that the text has {len(items)}: give one of them")
+    return items[0].rows
+
+
+def read_all(text: str, colors: int = 2, hole: str | None = None, on: str = "") -> list[Item]:
+    """Return the boards of a text, also those that cannot be read, with the error; ValueError if there are none.
+
+    `hole` is a further sign for a hole, and `on` has further signs that are on.
+
+    >>> [item.rows for item in read_all("#.\\n.#\\n\\n##/##")]
+    [[[1, 0], [0, 1]], [[1, 1], [1, 1]]]
+    """
+    if (objects := objects_of(text, "board")) is not None:
+        return [
+            item._replace(name=name or item.name)
+            for name, value in objects
+            for item in read_all(value if isinstance(value, str) else json.dumps(value), colors, hole, on)
+        ]
+    lines = lines_of(text)
+    legend: Meaning = dict.fromkeys(on, 1) | ({} if hole is None else {hole: None})
+    legend |= {m[1]: _meant(m[2], colors) for _, line in lines if _is_legend(line) for m in _LEGEND.finditer(line)}
+    lines = [(number, "" if _is_legend(line) else line) for number, line in lines]
+    blocks, guessed = _blocks(lines, colors, legend)
+    if not blocks:
         raise ValueError("the board is empty")
-    if colors > 2:
-        rows = _colored(lines, colors, legend)
-    else:
-        rows = _signs(lines, {**SIGNS, **_letters(lines, legend), **legend})
-    _require_rectangle(rows)
-    return [row for _, row in rows]
-
-
-def _one_row_each(lines: list[Line]) -> list[Line]:
-    """Return a line for each row of the board, after splitting lines at / ; | or a single line into words.
-
-    A single line is split into words only if each word has at least two characters.  ValueError if two lines have rows
-    separated by / or ;.
-    """
-    boards = [number for number, line in lines if re.search(r"[^\s/;][/;].*[^\s/;]", line)]
-    if len(boards) > 1:
-        raise ValueError(
-            f"line {boards[1]}: a second board: give the rows of one board on lines, or on one line with /"
+    own = [rows if isinstance(rows, ValueError) else _meaning_or_error(rows, colors, legend) for _, rows in blocks]
+    pairs = list(zip(blocks, own, strict=True))
+    readable = [
+        row for (_, rows), meaning in pairs if isinstance(rows, list) and isinstance(meaning, dict) for row in rows
+    ]
+    together = _meaning_or_error(readable, colors, legend)
+    return [
+        _item(
+            name,
+            rows,
+            together if isinstance(meaning, dict) and isinstance(together, dict) else meaning,
+            colors,
+            legend,
+            guessed,
         )
-    if any(sign in line for _, line in lines for sign in "/;|"):
-        whole = [(number, line.strip().strip("|") if "|" in line else line) for number, line in lines]
-        parts = [(number, part) for number, line in whole for part in _BETWEEN_ROWS.split(line)]
-        return parts if any(part.strip() for _, part in parts) else lines
-    if len(lines) == 1:
-        words = lines[0][1].replace(",", " ").split()
-        if len(words) > 1 and all(len(word) > 1 for word in words):
-            return [(1, word) for word in words]
-    return lines
+        for (name, rows), meaning in pairs
+    ]
 
 
-def _signs(lines: list[Line], meaning: Meaning) -> list[tuple[int, Row]]:
-    lines = _one_row_each(lines)
-    signs = {sign for _, line in lines for sign in line}
-    if " " in signs and "," not in signs and not any(meaning.get(sign, 1) == 0 for sign in signs):
-        lines = _without_indentation(lines)
-    return [(number, _row(number, line, meaning)) for number, line in lines]
+def said(items: Sequence[Item]) -> str:
+    """Return in words what was read: "a board of 3 × 3; # is on"."""
+    sizes = sorted({(len(item.rows), len(item.rows[0])) for item in items if item.rows})
+    size = " to ".join(f"{m} × {n}" for m, n in ([sizes[0], sizes[-1]] if len(sizes) > 1 else sizes))
+    signs = " ".join(dict.fromkeys(sign for item in items for sign in item.signs))
+    read = sum(item.error is None for item in items)
+    what = f"{'a board' if read == 1 else f'{read} boards'} of {size}" if read else "no board"
+    left = f"; {len(items) - read} cannot be read" if read < len(items) else ""
+    return f"{what}{f'; {signs} ' + ('are on' if ' ' in signs else 'is on') if signs else ''}{left}"
 
 
-def _without_indentation(lines: list[Line]) -> list[Line]:
-    """Return the lines, of a text without a sign for off, without the spaces before and after them.
+def begins_with_dash(word: str) -> bool:
+    """Return whether a word is a board that begins with a dash, such as -+-/+++/-+-, and not an option or a number.
 
-    ValueError for other spaces, and for rows indented differently: a space could be off, a hole, or between cells.
+    >>> [begins_with_dash(word) for word in ("-+-/+++", "-#-", "-1", "--to", "-h")]
+    [True, True, False, False, False]
     """
-    indentation = len(lines[0][1]) - len(lines[0][1].lstrip(" "))
-    rows = [(number, line.strip(" ")) for number, line in lines]
-    for (number, line), (_, row) in zip(lines, rows, strict=True):
-        if " " in row or not line.startswith(" " * indentation + row[:1]):
+    rows = re.split(r"[/;|\n]", word.strip("/;|\n"))
+    several = len(rows) > 1 or (len(word) > 2 and word.strip("-01") != "")
+    return several and len(set(map(len, rows))) == 1 and bool(re.fullmatch("-[^A-WYZa-wyz2-9=]+", word))
+
+
+def _is_legend(line: str) -> bool:
+    return bool(line.strip()) and not _LEGEND.sub("", line).strip()
+
+
+def _meant(word: str, colors: int) -> int | None:
+    if word.lower() in _MEANINGS:
+        return _MEANINGS[word.lower()]
+    if int(word) >= colors:
+        raise ValueError(f"with {colors} colors a cell is a number from 0 to {colors - 1}, got {word}")
+    return int(word)
+
+
+# Blocks before rows, and rows before cells.
+
+
+def _blocks(lines: list[Line], colors: int, legend: Meaning) -> tuple[list[tuple[str, Rows | ValueError]], bool]:
+    """Return (name and rows of each block, whether anything but cells was left out)."""
+    full = [(number, line) for number, line in lines if line.strip()]
+    text = "\n".join(line for _, line in full)
+    if (lists := nested(text)) is not None:
+        inner = lists[0] if lists else ""
+        boards = lists if isinstance(inner, list) and inner and isinstance(inner[0], list) else [lists]
+        return [("", _rows_of_lists(board)) for board in boards], False
+
+    def width(line: str) -> int:
+        return sum(sign != " " for _, sign in _cells(line, 1, colors))
+
+    if (headed := without_header(full, width)) is not None:
+        if colors > 2 and all(width(line) == width(full[0][1]) for _, line in full):
             raise ValueError(
-                f"line {number}: a space can be off, a hole, or between cells: write . for off, x for a hole"
+                f"line 1: {full[0][1].strip()} can be a size or a row: leave out the size, or join rows by /"
             )
-    return rows
+        return [("", [row for line in block for row in _rows([line], colors)]) for block in headed], True
+    barred = [(number, line.translate(_BARS)) for number, line in lines]
+    framed = any("|" in line and not _FRAME.fullmatch(line) for _, line in barred)
+    kept = [(number, line) for number, line in barred if not (framed and _FRAME.fullmatch(line))]
+    guessed = len(kept) < len(lines)
+    found: list[tuple[str, Rows | ValueError]] = []
+    groups = [part for block in blocks_of(kept) for part in _one_title_each(block)]
+    alone = len(groups) > 1 and all(len(block) == 1 and len(_parts(block[0][1])) == 1 for block in groups)
+    if alone and len(full) == len(groups) and not any(titled(block)[0] for block in groups):  # no rules between them
+        raise ValueError(
+            "an empty line after each row: leave the empty lines out if the rows are one board; "
+            "write --- between boards of one row"
+        )
+    for block in groups:
+        title, rest = titled(block)
+        try:
+            if (headed := without_header(rest, width)) is not None:
+                found += [(title, [row for line in rows for row in _rows([line], colors)]) for rows in headed]
+                guessed = True
+                continue
+            inside = _without_labels(rest)
+            guessed |= inside is not rest
+            parts = [_rows([line], colors) for line in inside] if _is_one_each(inside) else [_rows(inside, colors)]
+            for rows_of_one in parts:
+                found.append((title, rows_of_one))
+        except ValueError as error:
+            found.append((title, error))
+    return found, guessed
 
 
-def _row(number: int, line: str, meaning: Meaning, understood: str = UNDERSTOOD) -> Row:
-    row: Row = []
-    after_comma = False
-    for column, sign in enumerate(line, 1):
-        if sign == ",":
-            if not row or after_comma:
-                raise ValueError(f"line {number}, column {column}: a comma without a cell before it")
-            after_comma = True
-        elif sign in meaning:
-            row.append(meaning[sign])
-            after_comma = False
-        elif not sign.isspace():
-            more = ""
-            if sign in "23456789" and understood is UNDERSTOOD:
-                k = max(3, int(sign) + 1)
-                more = f"; for more than two colors say how many: colors={k}, --colors {k}"
-            raise ValueError(f"line {number}, column {column}: {sign!r} is not a cell: {understood}{more}")
-    if after_comma:
-        raise ValueError(f"line {number}, column {len(line)}: a comma without a cell after it")
-    return row
+def _is_one_each(block: list[Line]) -> bool:
+    """Return whether each line of a block is a board, with its rows separated by / ; or |.
 
-
-def _colored(lines: list[Line], colors: int, legend: Meaning) -> list[tuple[int, Row]]:
-    """Return (line number, values) for each row of a text with more than two colors; the value of a hole is None.
-
-    With at most ten colors each cell is one character.  With more, spaces or commas separate the numbers of the cells.
-    `legend` has the meanings of further signs.
+    ValueError if some lines have several rows and others one.
     """
-    understood = f"with {colors} colors a cell is a number from 0 to {colors - 1}, or . for 0, or x for a hole"
-    meaning: Meaning = {**{str(color): color for color in range(colors)}, ".": 0, "x": None, **legend}
-    if colors <= 10:
-        return [(number, _row(number, line, meaning, understood)) for number, line in _one_row_each(lines)]
-    rows = []
-    for number, row in [(number, part) for number, line in lines for part in re.split("[/;|]", line)]:
-        words = re.split(r"\s*,\s*|\s+", row.strip())
-        for k, word in enumerate(words, 1):
-            if word not in meaning:
-                raise ValueError(f"line {number}, cell {k}: {word!r} is not a cell: {understood}")
-        rows.append((number, [meaning[word] for word in words]))
-    return rows
+    plain = [(number, line.strip()) for number, line in block]
+    if len(block) < 2 or any(line[-1:] in "/;" or line[:1] in "/;" for _, line in plain[:-1]):
+        return False  # a separator at the end of a line: the board goes on
+    many = [number for number, line in plain if len(_parts(line)) > 1]
+    if many and len(many) < len(block):
+        raise ValueError(f"line {many[0]}: a second board: give the rows of one board on lines, or on one line with /")
+    return bool(many)
 
 
-def _letters(lines: list[Line], legend: Meaning) -> Meaning:
+def _one_title_each(block: list[Line]) -> list[list[Line]]:
+    """Return the lines of a block alone if each begins with a title, such as `Level 3:`; else the block."""
+    lines = [[line] for line in block]
+    return lines if all(titled(line)[0] for line in lines) else [block]
+
+
+def _parts(line: str) -> list[str]:
+    """Return the rows in a line: its parts between / and ;, or between | if they have several cells."""
+    inner = re.sub(r"^\s*[/;]+|[/;]+\s*$", "", line)
+    parts = [part for part in re.split(r"\s*;\s*|\s+/\s+|/", inner) if part.strip()] or [line]
+    if len(parts) == 1 and "|" in line:
+        bars = [part for part in re.split(r"\s+\|\s+|\|", line.strip().strip("|")) if part.strip()]
+        if all(len(re.sub(r"[\s,]", "", part)) > 1 for part in bars):
+            return bars
+    return parts
+
+
+def _rows(block: list[Line], colors: int) -> Rows:
+    """Return the rows of the lines of one board; a line alone is also split at spaces or commas between words."""
+    rows = [(number, part) for number, line in block for part in _parts(line)]
+    if len(rows) == 1 and len(block) == 1:
+        number, line = rows[0]
+        if "|" in line.strip().strip("|") and not any(sign in block[0][1] for sign in "/;"):
+            plain = re.sub(r"[\s|]", "", line)
+            raise ValueError(f"line {number}: | between rows or between cells: write {'/'.join(plain)} or {plain}")
+        words = line.split() if re.search(r"\S,\S+\s+\S+,\S", line) else line.replace(",", " ").split()
+        if colors <= 10 and len(words) > 1 and all(len(word) > 1 and word.lower() not in WORDS for word in words):
+            rows = [(number, word) for word in words]
+    return [(number, _cells(part, number, colors)) for number, part in rows]
+
+
+def _cells(row: str, number: int, colors: int) -> Signs:
+    """Return the cells of a row: its signs, or its words for more than ten colors, without spaces, commas and bars."""
+    for word, sign in WORDS.items():
+        row = re.sub(rf"(?i)(?<!\w){word}(?!\w)", sign, row)
+    if colors > 10:
+        words = re.split(r"\s*[,|]\s*|\s+", row.strip().strip("|").strip())
+        return [(k, word) for k, word in enumerate(words, 1)]
+    row = row.replace("|", " ")
+    if "," in row:
+        commas = re.sub(r"\s", "", row)
+        if commas[0] == "," or ",," in commas:
+            column = re.search(r"^\s*,|,\s*,", row).end()  # type: ignore[union-attr]
+            raise ValueError(f"line {number}, column {column}: a comma without a cell before it")
+        if commas[-1] == ",":
+            raise ValueError(f"line {number}, column {len(row)}: a comma without a cell after it")
+        row = row.replace(" ", "\t")
+    return [(column, sign) for column, sign in enumerate(row, 1) if sign == " " or not (sign == "," or sign.isspace())]
+
+
+def _rows_of_lists(lists: Any) -> Rows | ValueError:
+    if lists and all(isinstance(row, str) for row in lists):
+        if len(lists) == 1 and "\n" in lists[0]:
+            lists = lists[0].split("\n")
+        lists = [list(row) for row in lists]
+        if all(len(row) == 1 for row in lists):
+            return ValueError(f"a board is rows of cells, got {lists[0][0]} for row 0: write [[...], [...]]")
+    rows: Rows = []
+    for i, row in enumerate(lists):
+        words = [row] if isinstance(row, str) else row
+        if len(words) == 1 and isinstance(words[0], str) and len(words[0]) > 1 and len(lists) > 1:
+            words = list(words[0])
+        if not all(isinstance(word, str) for word in words):
+            return ValueError(f"a board is rows of cells, got {row!r:.60} for row {i}")
+        plain = [re.sub(r"(?<=\d)\.0*$", "", word) for word in words]
+        rows.append((i + 1, [(j, WORDS.get(word.lower(), word)) for j, word in enumerate(plain, 1)]))
+    return rows if rows and rows[0][1] else ValueError("the board is empty")
+
+
+def _without_labels(block: list[Line]) -> list[Line]:
+    """Return the lines without names of columns (A B C, or numbers in order) above them and of rows before them."""
+    table = [re.split(r"[\s|,]+", line.strip(" \t|,")) for _, line in block]
+    names = table[0]
+    labeled = _in_order([words[0] for words in table[1:]])
+    rows = [words[labeled:] for words in table[1:]]
+    if len(names) < 2 or not rows or not (_in_order(names) and (labeled or names[0] in "Aa")):
+        return block
+    if any(len("".join(row)) != len(names) for row in rows) or len({*names}) < len(names):
+        return block
+    return [(number, " ".join(row)) for (number, _), row in zip(block[1:], rows, strict=True)]
+
+
+def _in_order(names: Sequence[str]) -> bool:
+    letters = [cell_name(0, j)[:-1] for j in range(len(names))]
+    starts = ([str(first + k) for k in range(len(names))] for first in (0, 1))
+    return [name.upper() for name in names] == letters or list(names) in starts
+
+
+# What the signs mean.
+
+
+def _meaning_or_error(rows: Rows, colors: int, legend: Meaning) -> Meaning | ValueError:
+    try:
+        return _meaning(rows, colors, legend)
+    except ValueError as error:
+        return error
+
+
+def _item(
+    name: str, rows: Rows | ValueError, meaning: Meaning | ValueError, colors: int, legend: Meaning, guessed: bool
+) -> Item:
+    """Return the board of rows whose signs have the meaning."""
+    if isinstance(rows, ValueError) or isinstance(meaning, ValueError):
+        error = rows if isinstance(rows, ValueError) else meaning
+        assert isinstance(error, ValueError)
+        return Item(name, 0 if isinstance(rows, ValueError) else rows[0][0], [], error=error)
+    try:
+        values = _values(rows, meaning)
+        _require_rectangle(values)
+    except ValueError as error:
+        return Item(name, rows[0][0], [], error=error)
+    signs = list(dict.fromkeys(sign for _, row in rows for _, sign in row if sign != " "))
+    usual = {**SIGNS, **_NOTHING, DARK: meaning.get(DARK), **legend}
+    usual |= dict.fromkeys("XoO" if any(sign in OFF for sign in signs) and meaning.get("x") == 1 else LETTERS, -1)
+    inferred = colors == 2 and any(usual.get(sign, 2) not in (-1, meaning[sign]) for sign in signs)
+    square = len(values) == 1 and len(values[0][1]) in (9, 16, 25, 36, 49, 64, 81, 100)
+    on = "".join(sign for sign in signs if colors == 2 and meaning[sign] == 1)
+    return Item(name, rows[0][0], [row for _, row in values], on, guessed or inferred or square)
+
+
+def _meaning(rows: Rows, colors: int, legend: Meaning) -> Meaning:
+    """Return the meaning of each sign of the rows; ValueError if a sign has no meaning, or two signs the same one."""
+    present: dict[str, Place] = {}
+    for number, row in rows:
+        for column, sign in row:
+            if sign != " ":
+                present.setdefault(sign, (number, column))
+    if colors > 2:
+        known: Meaning = {**{str(color): color for color in range(colors)}, ".": 0, "x": None, **_NOTHING, **legend}
+        understood = f"with {colors} colors a cell is a number from 0 to {colors - 1}, or . for 0, or x for a hole"
+    else:
+        known, understood = {**SIGNS, **_NOTHING, **_letters(present, legend), **legend}, UNDERSTOOD
+        known |= _opposite(present, known, legend)
+    for sign, place in present.items():
+        if sign not in known and sign.lower() not in _NOTHING:
+            raise ValueError(_unknown(sign, place, present, known, colors, understood))
+    meaning = {sign: known.get(sign) for sign in present}
+    lamps = [sign for sign in present if meaning[sign] is not None]
+    for a, b in combinations(lamps, 2):
+        same = meaning[a] == meaning[b] and (len(lamps) == 2 or (colors == 2 and a.lower() != b.lower()))
+        if same and not (a in legend and b in legend and len(lamps) > 2):
+            word = {1: "on", 0: "off"}.get(meaning[a] or 0, str(meaning[a]))
+            raise ValueError(
+                f"{a} (line {present[a][0]}, column {present[a][1]}) beside {b} (line {present[b][0]}, column "
+                f"{present[b][1]}) would both be {word}: say what one means, by a line such as `{a} = on` or `{b} = on`"
+            )
+    return meaning
+
+
+def _opposite(present: Iterable[str], known: Meaning, legend: Meaning) -> Meaning:
+    """Return the meaning of the other of two signs, if one is known: a text of two signs has two values."""
+    signs = list(present)
+    for sign, other in permutations(signs, 2) if len(signs) == 2 else ():
+        value = known.get(other)
+        by_legend = other in legend and sign not in legend and not (sign in "xX" and value == 1 and other in ON)
+        if value is not None and (by_legend or (sign not in known and not sign.isalnum() and sign != "?")):
+            return {sign: 1 - value}
+    return {}
+
+
+def _unknown(sign: str, place: Place, present: Iterable[str], known: Meaning, colors: int, understood: str) -> str:
+    more = ""
+    if sign in "23456789" and colors == 2:
+        k = max(3, int(sign) + 1)
+        more = f"; for more than two colors say how many: colors={k}, --colors {k}"
+    elif not sign.isdigit() and len(sign) == 1:
+        more = f"; or say what it means by a line such as `{sign} = {'on' if colors == 2 else '1'}`"
+    where = f"line {place[0]}, {'column' if colors <= 10 else 'cell'} {place[1]}"
+    return f"{where}: {sign!r} is not a cell: {understood}{more}"
+
+
+def _letters(present: dict[str, Place], legend: Meaning) -> Meaning:
     """Return the meanings of x, o and a dark square, which depend on the other signs, or raise ValueError.
 
     Signs of `legend` have a meaning already.
     """
-    present: dict[str, Place] = {}
-    for number, line in lines:
-        for sign in set(line) - legend.keys() - present.keys():
-            present[sign] = number, line.index(sign) + 1
-    x, o, bright, off = [next((sign for sign in signs if sign in present), "") for signs in ("xX", "oO", BRIGHT, OFF)]
-    if DARK in present and bright:  # beside a lit lamp, a dark square is off
+    rest = {sign: place for sign, place in present.items() if sign not in legend}
+    x, o, bright, off = [next((sign for sign in signs if sign in rest), "") for signs in ("xX", "oO", BRIGHT, OFF)]
+    if DARK in rest and bright:  # beside a lit lamp, a dark square is off
         _refuse_pair(DARK, off, present)
-        return {DARK: 0} | _letters(lines, legend | {DARK: 0})
-    on = next((sign for sign in ON if sign in present), "")
+        return {DARK: 0} | _letters(present, legend | {DARK: 0})
+    on = next((sign for sign in ON if sign in rest), "")
     if x and o and not on and not off:
         return {"x": 1, "X": 1, "o": 0, "O": 0}
-    _refuse_pair(o, "0" if "0" in present else x or on, present)
+    _refuse_pair(o, "0" if "0" in rest else x or on, present)
     meaning: Meaning = {"o": 1, "O": 1}
     if x and on:
         meaning |= {"x": None, "X": None}
-    elif x == "X" or not off:
+    elif x == "X" or not off or len(present) == 2:
         meaning |= {"x": 1, "X": 1}
     elif x:
         number, column = present[x]
-        line = next(line for k, line in lines if k == number).strip()
         raise ValueError(
-            f"x (line {number}, column {column}) can be on or a hole: {line} is {line.replace('x', '#')} with the line "
-            "`x = on`; with `x = hole` there is no cell where x stands"
+            f"x (line {number}, column {column}) can be on or a hole: with the line `x = on` it is on; "
+            "with `x = hole` there is no cell where x stands"
         )
     return meaning
 
@@ -180,6 +426,24 @@ def _refuse_pair(a: str, b: str, present: dict[str, Place]) -> None:
             f"{a} (line {i}, column {j}) beside {b} (line {k}, column {h}): say which is off, by a line such as "
             f"`{a} = off` or `{b} = off`, or write # and ."
         )
+
+
+def _values(rows: Rows, meaning: Meaning) -> list[tuple[int, Row]]:
+    """Return the rows as values; in a text without a sign for off, spaces are left out only before and after rows.
+
+    ValueError for other spaces, and for rows indented differently: a space could be off, a hole, or between cells.
+    """
+    if 0 not in meaning.values() and any(sign == " " for _, row in rows for _, sign in row):
+        indentation = None
+        for number, row in rows:
+            text = "".join(sign for _, sign in row)
+            before = len(text) - len(text.lstrip(" "))
+            if " " in text.strip(" ") or indentation not in (None, before):
+                raise ValueError(
+                    f"line {number}: a space can be off, a hole, or between cells: write . for off, x for a hole"
+                )
+            indentation = before
+    return [(number, [meaning[sign] for _, sign in row if sign != " "]) for number, row in rows]
 
 
 def _require_rectangle(rows: Sequence[tuple[int, Row]]) -> None:

@@ -11,6 +11,7 @@ from shlex import join
 from typing import Any, NamedTuple
 
 from flipalg.algebra.integers import NUMBER
+from flipalg.boards.board_text import begins_with_dash
 from flipalg.console.parsing import Parser, shown
 from flipalg.console.words import is_board_or_file
 from flipalg.grids.names import did_you_mean, synonym
@@ -188,7 +189,7 @@ def spelled_out(words: Sequence[str]) -> list[str]:
         return list(words)
     if first in SHORT:
         return [*SHORT[first], *rest]
-    if not first.startswith("--") and is_board_or_file(words):
+    if (not first.startswith("--") or begins_with_dash(first)) and is_board_or_file(words):
         return ["solve", *words]
     if re.fullmatch(r"[Aa]\d{6}", first):
         return ["sequence", first.upper(), *rest]

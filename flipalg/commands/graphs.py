@@ -1,17 +1,19 @@
 """`flipalg graph`: Flip it! on a graph; and graphs on a command line, for the commands that take one."""
 
 import argparse
+import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from flipalg.algebra.integers import power_in_words
 from flipalg.boards.unsolvable import UnsolvableError
+from flipalg.console.many import answer_each
 from flipalg.console.output import answer, counted, often_named, refused_game
-from flipalg.console.parsing import add_colors, add_json, shown
-from flipalg.console.picture_files import add_picture_options, write_pictures
+from flipalg.console.parsing import add_colors, add_json, add_output, shown
+from flipalg.console.picture_files import add_picture_options, wants_picture, write_pictures
 from flipalg.console.reading import text_of
 from flipalg.console.words import is_file
-from flipalg.games.graph_source import as_graph
+from flipalg.games.graph_source import as_graph, read_graphs
 from flipalg.solvers.graph_solution import solve_graph
 
 if TYPE_CHECKING:
@@ -27,15 +29,16 @@ GRAPH_HELP = (
 
 def graph_of(name: str) -> "nx.Graph":
     """Return the graph in the file with this name (- is stdin) or, if there is no such file, the graph it describes."""
-    if name != "-" and not is_file(name):
-        try:
-            return as_graph(name)
-        except ValueError as error:
-            raise ValueError(f"no such file, and {error}") from None
+    where, text = _text_of(name)
     try:
-        return as_graph(text_of(name))
+        return as_graph(text)
     except ValueError as error:
-        raise ValueError(f"{name}: {error}") from None
+        raise ValueError(f"{where}{error}") from None
+
+
+def _text_of(name: str) -> tuple[str, str]:
+    """Return (the beginning of an error message, the text) for the name of a file, - for stdin, or a text."""
+    return (f"{name}: ", text_of(name)) if name == "-" or is_file(name) else ("no such file, and ", name)
 
 
 def words_of_graph(words: list[str]) -> str:
@@ -54,12 +57,20 @@ def add_graph(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--on", metavar="NODES", help="nodes that are on at the start, such as 1,4; then all go off")
     add_colors(parser)
     add_json(parser)
+    add_output(parser)
     add_picture_options(parser, "draw the graph, dots on the coins to press")
     parser.set_defaults(run=_graph)
 
 
 def _graph(arguments: argparse.Namespace) -> int:
-    graph = graph_of(words_of_graph(arguments.graph))
+    where, text = _text_of(words_of_graph(arguments.graph))
+    try:
+        found_graphs = read_graphs(text)
+        graph = as_graph(text) if len(found_graphs) == 1 else None
+    except ValueError as error:
+        raise ValueError(f"{where}{error}") from None
+    if graph is None:
+        return _several(arguments, found_graphs)
     start = None
     if arguments.on is not None:
         on = [node_named(name, graph) for name in arguments.on.split(",") if name]
@@ -90,6 +101,23 @@ def _graph(arguments: argparse.Namespace) -> int:
     answer(arguments, "\n".join(lines), **fields)
     write_pictures(arguments, "picture_of", field)
     return 0
+
+
+def _several(arguments: argparse.Namespace, graphs: "list[tuple[str, nx.Graph | ValueError]]") -> int:
+    """Answer each of several graphs by a row of a table."""
+    if arguments.on is not None or wants_picture(arguments):
+        raise ValueError(f"--on and the picture files are for one graph, the text has {len(graphs)}")
+    arguments.read = f"read as {len(graphs)} graphs"
+    print(arguments.read, file=sys.stderr)
+
+    def row_of(graph: "nx.Graph") -> dict[str, Any]:
+        found = solve_graph(graph, colors=arguments.colors)
+        field = found.game
+        sizes = {"nodes": len(field.cells), "edges": field.graph.number_of_edges()}
+        numbers = counted(field.colors, field.nullity, field.kernel_size)
+        return {**sizes, "solvable": True, **numbers, "presses": list(found.presses), "proved": found.proved}
+
+    return answer_each(arguments, graphs, row_of)
 
 
 def node_named(name: str, nodes: Iterable[Any]) -> Any:

@@ -58,7 +58,7 @@ def _board(arguments: argparse.Namespace) -> None:
     """Press cells of a board; Trisentis is the board of king."""
     if re.fullmatch(NUMBER, arguments.start) and arguments.moves and re.fullmatch(NUMBER, arguments.moves[0]):
         arguments.start += f"x{arguments.moves.pop(0)}"  # a size in two words
-    read, n = board_of([arguments.start], arguments.colors)
+    read, n = board_of(arguments, [arguments.start], arguments.colors)
     if n is not None:
         assert isinstance(read, int)
         require_asked(arguments, 3 * read * n, f"three boards of {brief(read)} × {brief(n)} cells")

@@ -1,17 +1,19 @@
 """`flipalg solve | hint | kernel | random`: presses that solve a board or change nothing, random boards."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import chain, islice
 from typing import Any
 
 from flipalg.algebra.integers import brief, power_in_words
 from flipalg.answers.nullities import nullity
 from flipalg.boards.board import Board
-from flipalg.boards.board_text import cell_name, cell_of
+from flipalg.boards.board_text import Item, cell_name, cell_of
 from flipalg.boards.packed_rows import text_of_row
 from flipalg.boards.solution import Solution
 from flipalg.boards.unsolvable import UnsolvableError
+from flipalg.console.many import answer_each
 from flipalg.console.output import answer, counted, often_named, repeated
 from flipalg.console.parsing import (
     Parser,
@@ -36,7 +38,7 @@ from flipalg.console.picture_files import (
     write_pictures,
     write_sheet,
 )
-from flipalg.console.reading import BOARD_FORMAT, BOARD_HELP, board_of, goal_of
+from flipalg.console.reading import BOARD_FORMAT, BOARD_HELP, announce, board_of, given, goal_of
 from flipalg.console.terminal import listed, on_a_terminal, panel, side_by_side, steps
 from flipalg.grids.colors import is_prime_number_of_colors
 from flipalg.solvers.solve import kernel_basis, random_board, solutions, solve
@@ -110,6 +112,9 @@ def _add_board(parser: argparse.ArgumentParser) -> None:
 
 def _add_board_alone(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("board", nargs="+", metavar="BOARD", help=BOARD_HELP)
+    parser.add_argument(
+        "--on", dest="signs_on", metavar="SIGNS", default="", help="further signs that are on, such as b"
+    )
     _add_kind(parser)
 
 
@@ -136,17 +141,29 @@ def _add_kind(parser: argparse.ArgumentParser) -> None:
     add_output(parser)
 
 
+def _boards_of(arguments: argparse.Namespace) -> list[Item] | None:
+    """Return the boards if the text has several, else None; ValueError for options about one board."""
+    read = given(arguments.board, arguments.colors, arguments.signs_on)
+    if isinstance(read, tuple) or len(read) == 1:
+        arguments.given = read  # stdin is read once
+        return None
+    announce(arguments, read)
+    if one := sorted(_OF_ONE & {name for name, value in vars(arguments).items() if value}):
+        raise ValueError(f"--{one[0]} is for one board, the text has {len(read)}")
+    return read
+
+
 def _arguments_of(arguments: argparse.Namespace, boards: int = 1) -> tuple[tuple[Any, ...], dict[str, Any]]:
     """Return the positional arguments of the solvers (a board, or m and n) and their keyword arguments.
 
     boards    the number of boards that will be printed, to refuse an output that is too long
     """
-    board, n = board_of(arguments.board, arguments.colors)
+    board, n = board_of(arguments, arguments.board, arguments.colors)
     if isinstance(board, int):
         _require_asked(arguments, board, n or 0, boards)
     options = kind_of(arguments) | {"holes": _holes(arguments)}
     if "goal" in arguments:
-        options["goal"] = goal_of(arguments.goal, arguments.colors)
+        options["goal"] = goal_of(arguments, arguments.colors)
     return (board,) if n is None else (board, n), options
 
 
@@ -173,7 +190,40 @@ def _about(solution: Solution) -> dict[str, Any]:
     }
 
 
+def _board(item: Item, arguments: argparse.Namespace) -> Board | ValueError:
+    return item.error or Board(item.rows, colors=arguments.colors)
+
+
+def _answer_many(
+    arguments: argparse.Namespace, items: list[Item], row_of: Callable[[Board, dict[str, Any]], dict[str, Any]]
+) -> int:
+    """Answer each board of a text by a row: its name, its size and the fields that `row_of` makes."""
+    options = kind_of(arguments) | {"holes": _holes(arguments)}
+    if "goal" in arguments:
+        options["goal"] = goal_of(arguments, arguments.colors)
+    boards = [(item.name, _board(item, arguments)) for item in items]
+    return answer_each(arguments, boards, lambda board: row_of(board, options))
+
+
+def _solved(arguments: argparse.Namespace, board: Board, options: dict[str, Any]) -> dict[str, Any]:
+    found = solve(board, **options, method=arguments.method, fewest=arguments.fewest, seconds=arguments.seconds)
+    fields = {"solvable": True, "presses": repeated(found.board), "weight": found.weight, "proved": found.proved}
+    return fields | {"count": found.count}
+
+
+def _hinted(board: Board, options: dict[str, Any]) -> dict[str, Any]:
+    found = solve(board, **options, fewest=True, seconds=0)
+    return {"solvable": True, "cell": found.next_cell and found.next_cell.name, "weight": found.weight}
+
+
+def _quiet(board: Board, options: dict[str, Any]) -> dict[str, Any]:
+    basis = kernel_basis(board, **options)
+    return {**counted(board.colors, len(basis), basis.total), "patterns": [" ".join(p.names) for p in basis]}
+
+
 def _solve(arguments: argparse.Namespace) -> int:
+    if (items := _boards_of(arguments)) is not None:
+        return _answer_many(arguments, items, partial(_solved, arguments))
     size, options = _arguments_of(arguments, boards=arguments.most or 1)
     way = {"method": arguments.method, "fewest": arguments.fewest, "seconds": arguments.seconds}
     try:
@@ -271,6 +321,8 @@ def _refuse_board(arguments: argparse.Namespace, error: UnsolvableError) -> int:
 
 
 def _hint(arguments: argparse.Namespace) -> int:
+    if (items := _boards_of(arguments)) is not None:
+        return _answer_many(arguments, items, _hinted)
     size, options = _arguments_of(arguments)
     try:
         solution = solve(*size, **options, fewest=True, seconds=0)
@@ -284,7 +336,9 @@ def _hint(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _kernel(arguments: argparse.Namespace) -> None:
+def _kernel(arguments: argparse.Namespace) -> int:
+    if (items := _boards_of(arguments)) is not None:
+        return _answer_many(arguments, items, _quiet)
     size, options = _arguments_of(arguments, boards=0)
     if len(size) == 2 and size[0] * size[1] > PRINTED_CELLS:
         has_nullity = is_prime_number_of_colors(arguments.colors)
@@ -304,10 +358,11 @@ def _kernel(arguments: argparse.Namespace) -> None:
     fields = kind_of(arguments) | counted(arguments.colors, len(basis), basis.total)
     answer(arguments, text, **fields, patterns=list(map(repeated, basis)), sentence=sentence)
     write_pictures(arguments, "picture_of", basis)
+    return 0
 
 
 def _random(arguments: argparse.Namespace) -> None:
-    goal = goal_of(arguments.goal, arguments.colors)
+    goal = goal_of(arguments, arguments.colors)
     kind = kind_of(arguments)
     _require_asked(arguments, arguments.m, arguments.n)
     goal = "off" if goal is None else goal

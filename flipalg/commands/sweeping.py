@@ -141,7 +141,7 @@ def stage_text(stage: Stage, n: int) -> str:
 def _chase(arguments: argparse.Namespace) -> int:
     if kind_of(arguments) != PLAIN or {name for name in OF_A_SWEEP if getattr(arguments, name) not in (None, False)}:
         raise ValueError("--chase is for plus and two colors, and prints text: give a board or a size alone")
-    board, n = board_of(arguments.field)
+    board, n = board_of(arguments, arguments.field)
     if isinstance(board, Board):
         return _chase_board(arguments, board)
     assert n is not None

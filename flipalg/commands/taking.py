@@ -76,7 +76,7 @@ def _poset(arguments: argparse.Namespace) -> None:
 def _toggle(arguments: argparse.Namespace) -> None:
     if wants_picture(arguments):
         raise ValueError("--toggle prints text: leave out the picture files")
-    read, n = board_of(arguments.what)
+    read, n = board_of(arguments, arguments.what)
     board = Board(read, n) if n is not None else read
     assert isinstance(board, Board)
     if board.m * board.n > TOGGLE_CELLS:

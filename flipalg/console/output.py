@@ -19,8 +19,12 @@ COUNT_BITS = 13_000
 
 
 def answer(arguments: argparse.Namespace, text: str, /, **fields: Any) -> None:
-    """Print the text, or with --json the fields and the command's name as a JSON object on one line."""
-    print(json.dumps({"command": arguments.command, **fields}) if arguments.json else text)
+    """Print the text, or with --json the fields and the command's name as a JSON object on one line.
+
+    If a text was read as a board, the object also says as which: the field `read`.
+    """
+    read = {"read": arguments.read} if getattr(arguments, "read", None) else {}
+    print(json.dumps({"command": arguments.command, **read, **fields}) if arguments.json else text)
 
 
 def cells(places: Iterable[tuple[int, int]]) -> list[list[int]]:

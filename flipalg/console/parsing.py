@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NoReturn, TypeAlias
 
 from flipalg.algebra.integers import NUMBER, read_integer
-from flipalg.boards.board_text import PHOTOS
+from flipalg.boards.board_text import PHOTOS, begins_with_dash
 from flipalg.console.plain_text import message_lines, wrapped
 from flipalg.grids.names import did_you_mean, nearest, with_other_names
 from flipalg.grids.neighborhoods import BIJECTIVE, NEIGHBORHOODS
@@ -141,6 +141,7 @@ class Parser(argparse.ArgumentParser):
         options = _values(self)
         arguments = {f"--{action.dest}" for action in self._actions if not action.option_strings}
         words = [word for word in words if word not in arguments or word in self._option_string_actions]
+        words = [f"/{word}" if begins_with_dash(word) else word for word in words]  # / begins a row, - an option
         full: list[str] = []
         for before, word in zip(["--", *words], words, strict=False):
             value = word.removeprefix("--").replace("-", "_")

@@ -1,20 +1,23 @@
 """Read the input of the commands: boards, goals, and the text of files."""
 
+import argparse
+import re
 import sys
 from pathlib import Path
 
 from flipalg.boards.board import Board
 from flipalg.boards.board_source import refuse_picture
+from flipalg.boards.board_text import Item, read_all, said
 from flipalg.console.parsing import SIZE, shown, whole_number
 from flipalg.console.words import is_file, looks_like_a_board
-from flipalg.system.limited_text import limited_text
+from flipalg.system.texts import limited_text
 
-__all__ = ["BOARD_FORMAT", "BOARD_HELP", "board_of", "goal_of", "text_of"]
+__all__ = ["BOARD_FORMAT", "BOARD_HELP", "announce", "board_of", "given", "goal_of", "text_of"]
 
 BOARD_HELP = "M N or MxN (all dark), a file, - for stdin, or the rows themselves, such as '##./#../...', 120/010/222"
 BOARD_FORMAT = (
     "A board is lines, or rows joined by / or ;, of # 1 * ● ⬛ 🟨 💡 (on) and . 0 - _ ○ ⬜ (off), or x (on) and o (off)"
-    "; x beside # is a hole; with --colors K digits 0 to K-1."
+    "; x beside # is a hole; with --colors K digits 0 to K-1; `b = on` says what another sign means."
 )
 
 
@@ -30,54 +33,80 @@ def text_of(name: str) -> str:
         raise ValueError(f"{name} is not UTF-8 text: {error.reason} at byte {error.start}") from None
 
 
-def board_of(words: list[str], colors: int = 2) -> tuple[Board | int, int | None]:
-    """Return (board, None), or the size (m, n), for the words of a command line.
+def given(words: list[str], colors: int = 2, on: str = "") -> tuple[int, int] | list[Item]:
+    """Return the size, or the boards, for the words of a command line; `on` has further signs that are on.
 
-    With more than two colors a board is written in digits.  Three or more words of the same length, at least 2, are the
-    rows of a board.  Raises ValueError or FileNotFoundError, which names the file or the words.
+    Words of the same length, at least 2, are the rows of a board, and single signs are a row.  A number with a zero
+    before it is not a size.  Raises ValueError or FileNotFoundError, which names the file or the words.
 
-    >>> board_of(["7x7"]), board_of(["#./.."]), board_of(["120", "012", "111"], colors=3)
-    ((7, 7), (Board('#.\\n..'), None), (Board('120\\n012\\n111', colors=3), None))
+    >>> given(["7x7"]), [item.rows for item in given(["#./.."])], [item.rows for item in given(["101", "010"])]
+    ((7, 7), [[[1, 0], [0, 0]]], [[[1, 0, 1], [0, 1, 0]]])
     """
     size = SIZE.fullmatch("x".join(words)) if len(words) <= 2 else None
-    if size:
+    rows = (
+        len({*map(len, words)}) == 1 and looks_like_a_board("/".join(words)) and max(len(words[0]), len(words) - 2) > 1
+    )
+    if size and not re.match("0.", size[1]) and not re.match("0.", size[2]):
+        if len(words) == 2 and rows and all(re.fullmatch("1[01]*1[01]*", word) and len(word) > 2 for word in words):
+            raise ValueError(f"{' '.join(words)} is a size or two rows: write {'x'.join(words)} or {'/'.join(words)}")
         return whole_number(size[1]), whole_number(size[2])
-    if len(words) > 1 and not (len(words) > 2 and {len(word) for word in words} == {max(2, len(words[0]))}):
+    if len(words) > 1 and not rows:
         raise ValueError(f"expected M N, MxN, a file or -, got {shown(' '.join(words))}")
-    name = "/".join(words)  # one word, or rows of the same length
+    name = ("/" if len(words[0]) > 1 else " ").join(words)
     if name.isdecimal():
-        rows = "12012/20110" if colors > 2 else "##./#../..."
+        example = "12012/20110" if colors > 2 else "##./#../..."
         square = f"; the square is {name}x{name}" if len(name) < 8 else ""
         if len(name) > 2 and set(name) <= {"0", "1"}:
             square += f"; one row of cells is {name.translate({48: '.', 49: '#'})}"
-        raise ValueError(f"expected M N, MxN, a file, - or rows such as {rows}, got {shown(name)}{square}")
+        raise ValueError(f"expected M N, MxN, a file, - or rows such as {example}, got {shown(name)}{square}")
     if name == "-" or (name and is_file(name)):
-        return _board_in(name, colors), None
+        refuse_picture(name)
+        where, text = name, text_of(name)
+    else:
+        where, text = shown(name), name
     try:
-        return Board(name, colors=colors), None
+        refuse_picture(text)
+        items = read_all(text, colors, on=on)
+        if len(items) == 1 and items[0].error:
+            raise items[0].error
     except ValueError as error:
-        if looks_like_a_board(name):
-            raise ValueError(f"{shown(name)}: {error}") from None
+        if text is not name or looks_like_a_board(name):
+            raise ValueError(f"{where}: {error}") from None
         raise FileNotFoundError(
             f"there is no file {shown(name)}; a board is M N, MxN or rows: '##./#..', quoted if they begin with #"
         ) from None
+    return items
 
 
-def _board_in(name: str, colors: int) -> Board:
-    refuse_picture(name)
-    try:
-        return Board(text_of(name), colors=colors)
-    except ValueError as error:
-        raise ValueError(f"{name}: {error}") from None
+def announce(arguments: argparse.Namespace, items: list[Item]) -> None:
+    """Keep in words what was read, for the answer in JSON, and say it on stderr if anything in the text was guessed."""
+    arguments.read = f"read as {said(items)}"
+    if len(items) > 1 or items[0].guessed:
+        rows = items[0].rows
+        side = int(len(rows[0]) ** 0.5) if len(items) == len(rows) == 1 and len(rows[0]) > 3 else 0
+        hint = f"; for {side} × {side} write / between the rows" if side * side == len(rows[0]) and side else ""
+        print(f"{arguments.read}{hint}", file=sys.stderr)
 
 
-def goal_of(name: str | None, colors: int = 2) -> Board | str | int | None:
-    """Return the goal: "on", "off" and None unchanged, a color as an int, or the board in the word or in its file."""
+def board_of(arguments: argparse.Namespace, words: list[str], colors: int = 2) -> tuple[Board | int, int | None]:
+    """Return (board, None), or the size (m, n), for the words of a command line; ValueError for several boards."""
+    read = vars(arguments).pop("given", None) or given(words, colors, getattr(arguments, "signs_on", None) or "")
+    if isinstance(read, tuple):
+        return read
+    announce(arguments, read)
+    if len(read) > 1:
+        raise ValueError(f"{read[1].line and f'line {read[1].line}: '}a second board: this takes one board")
+    return Board(read[0].rows, colors=colors), None
+
+
+def goal_of(arguments: argparse.Namespace, colors: int = 2) -> Board | str | int | None:
+    """Return --goal: "on", "off" and None unchanged, a color as an int, or the board in the word or in its file."""
+    name: str | None = arguments.goal
     if name is None or name in ("on", "off"):
         return name
     if name.isdecimal() and len(name) < 4:
         return int(name)
-    board, n = board_of([name], colors)
+    board, n = board_of(argparse.Namespace(), [name], colors)
     if n is not None:
         raise ValueError(f"a goal is a color, on, off or a board, got {shown(name)}")
     return board

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TextIO
 
 from flipalg.algebra.integers import NUMBER
-from flipalg.boards.board_text import LETTERS, SIGNS
+from flipalg.boards.board_text import LETTERS, SIGNS, begins_with_dash
 from flipalg.console.parsing import PICTURES, SIZE
 
 __all__ = ["is_board_or_file", "is_file", "is_pipe", "looks_like_a_board"]
@@ -28,6 +28,8 @@ def looks_like_a_board(text: str) -> bool:
 def is_board_or_file(words: Sequence[str]) -> bool:
     """Return whether the words of a command line begin with a board, a size, a file name or `-`, not a command."""
     first = words[0]
+    if begins_with_dash(first):
+        return True
     pair = len(words) > 1 and re.fullmatch(NUMBER, first) and re.fullmatch(NUMBER, words[1])
     return bool(
         pair

@@ -1,15 +1,17 @@
 """Graphs from text (edges, a matrix, graph6, DIMACS, GML, a name) or from networkx; `read_graph` lists the formats."""
 
+import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from flipalg.algebra.integers import NUMBER, brief, read_integer, refuse_beyond_memory
+from flipalg.system.texts import Line, blocks_of, lines_of, nested, objects_of, titled, without_header
 
 if TYPE_CHECKING:
     import networkx as nx
 
-__all__ = ["NAMED", "as_graph", "read_graph"]
+__all__ = ["NAMED", "as_graph", "read_graph", "read_graphs"]
 
 NAMED: dict[str, tuple[str, int]] = {
     "path": ("path_graph", 1),
@@ -63,43 +65,150 @@ def read_graph(text: str) -> "nx.Graph[Any]":
     """Return the graph that the text describes.
 
     edges       an edge is two names with a space, a comma, - or -- between them; each edge is on a line of its own, or
-                commas or semicolons separate the edges; a name that is not in an edge is a vertex without neighbors; #
-                begins a comment
+                semicolons or commas separate the edges; a name that is not in an edge is a vertex without neighbors; #
+                begins a comment; the first line may be the numbers of vertices and edges, or the names of two columns
     matrix      an adjacency matrix of 0 and 1, of two rows or more, with or without spaces
-    graph6      one word (`Bw`); likewise sparse6 (`:Fa@x^`)
+    lists       edges or a matrix in brackets, as Python and MATLAB write them
+    graph6      one word (`Bw`), perhaps after >>graph6<<; likewise sparse6 (`:Fa@x^`)
     DIMACS      `p edge N M` for N vertices and M edges, then `e u v` for each edge; c begins a comment
     GML         graph [ node [ ... ] edge [ ... ] ]
     names       a name in NAMED with the sizes that networkx takes: `cycle 7`, `grid 3 4`
     Vertices are numbered from 0 in a matrix and in graph6, from 1 in DIMACS and in a graph with a name; in GML they are
     the ids, and in edges text.
-    Raises ValueError for text that cannot be read, for arrows, loops, edges listed twice and edges of three names;
-    MemoryError as `as_graph`.
+    Raises ValueError for text that cannot be read, for several graphs, arrows, loops, edges listed twice and edges of
+    three names; MemoryError as `as_graph`.
 
     >>> sorted(read_graph("1-2, 2-3, 3-1").edges)
     [('1', '2'), ('1', '3'), ('2', '3')]
     >>> read_graph("cycle 7").number_of_edges(), read_graph("Bw").number_of_edges()
     (7, 3)
     """
-    text = text.removeprefix("\ufeff").strip()
+    found = read_graphs(text)
+    for _, graph in found:
+        if isinstance(graph, ValueError):
+            raise graph
+    if len(found) > 1:
+        raise ValueError(
+            f"the text has {len(found)} graphs, one a line or with empty lines between them: give one, or leave "
+            "the empty lines out"
+        )
+    return found[0][1]
+
+
+def read_graphs(text: str) -> "list[tuple[str, nx.Graph[Any] | ValueError]]":
+    """Return (title or "", graph or the reason why it cannot be read) for each graph in a text, as for `read_graph`.
+
+    Empty lines and rules such as --- separate graphs; words in graph6 are one a line.
+
+    >>> [len(graph) for _, graph in read_graphs("1-2\\n2-3\\n\\n1-2")], [len(g) for _, g in read_graphs("D?{\\nDQc")]
+    ([3, 2], [5, 5])
+    """
     words = text.lower().split()
-    if words and words[0] in NAMED:
-        return _named(words)
-    if re.match(r"graph\s*\[|Creator\b", text):
-        return _from_gml(text)
-    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
-    if any(re.match(r"p\s+(edge|col)\b", line) for _, line in lines):
-        return _from_dimacs(lines)
-    lines = [(number, line.partition("#")[0].strip()) for number, line in lines]
-    lines = [(number, line) for number, line in lines if line]
-    if not lines:
+    if words and words[0] in NAMED and len(words) < 4:
+        return [("", _named(words))]
+    if re.match(r"\s*(graph\s*\[|Creator\b)", text):
+        return [("", _from_gml(text))]
+    lines = lines_of(re.sub(r">>(?:graph6|sparse6)<<", "", text))
+    if any(re.match(r"\s*p\s+(edge|col)\b", line) for _, line in lines):
+        return [("", _from_dimacs([(number, line.strip()) for number, line in lines]))]
+    full = [(number, line.strip()) for number, line in lines if line.strip()]
+    alone = full and all(not re.search(r"[-–,;\s#]", line) and re.match(r"[:>?-~]", line) for _, line in full)
+    if alone and (len(full) == 1 or any(_is_graph6(line) for _, line in full)):
+        return [("", _or_error(_one_word, line)) for _, line in full]
+    if (objects := objects_of(text, "edges")) is not None:
+        return [(name, _or_error(_from_nested, nested(json.dumps(value)))) for name, value in objects]
+    if (lists := nested(text)) is not None:
+        return [("", _or_error(_from_nested, lists))]
+    lines = [(number, line.partition("#")[0].strip()) for number, line in lines if not line.strip().startswith("#")]
+    full = [(number, line) for number, line in lines if line]
+    if not full:
         raise ValueError("the graph has no vertices")
-    if len(lines) > 1 and len(_entries(lines[0][1])) == len(lines):
-        entries = [_entries(line) for _, line in lines]
-        if all(len(row) == len(lines) and set(row) <= {"0", "1"} for row in entries):
+    if (graph := _with_header(full)) is not None:
+        return [("", graph)]
+    blocks = [titled(block) for block in blocks_of(lines)]
+    return [(title, _or_error(_of_block, block)) for title, block in blocks]
+
+
+def _or_error(read: "Callable[[Any], nx.Graph[Any]]", source: Any) -> "nx.Graph[Any] | ValueError":
+    try:
+        return read(source)
+    except ValueError as error:
+        return error
+
+
+def _of_block(block: list[Line]) -> "nx.Graph[Any]":
+    """Return the graph of lines without an empty line between them: with a header, a matrix, or edges."""
+    if (graph := _with_header(block)) is not None:
+        return graph
+    if len(block) > 1 and len(_entries(block[0][1])) == len(block):
+        entries = [_entries(line) for _, line in block]
+        if all(len(row) == len(block) and set(row) <= {"0", "1"} for row in entries):
             return _from_matrix([[int(entry) for entry in row] for row in entries])
-    if len(lines) == 1 and not re.search(r"[-–,;\s]", lines[0][1]):
-        return _one_word(lines[0][1])
-    return _from_edges(lines)
+    if len(block) == 1 and not re.search(r"[-–,;\s]", block[0][1]):
+        return _one_word(block[0][1])
+    return _from_edges(block)
+
+
+_COLUMNS = {"source", "target", "from", "to", "src", "dst", "u", "v", "node1", "node2", "start", "end", "tail", "head"}
+
+
+def _with_header(lines: list[Line]) -> "nx.Graph[Any] | None":
+    """Return the graph of lines whose first line describes the others; None if the first line does not.
+
+    The first line is the size n of a matrix; the numbers n and m of vertices and edges before m edges between 1 and n,
+    or 0 and n - 1; n alone, if the names are these numbers; or the names of two columns.
+    """
+    import networkx as nx
+
+    (_, first), *rest = lines
+    if (matrices := without_header(lines, lambda line: len(_entries(line)))) is not None and len(matrices) == 1:
+        (rows,) = matrices
+        if all(set(_entries(line)) <= {"0", "1"} for _, line in rows) and len(rows) > 2:
+            return _from_matrix([list(map(int, _entries(line))) for _, line in rows])
+    names = re.split(r"[\s,;]+", first.strip())
+    if not rest or len(names) > 2:
+        return None
+    if not all(name.isdecimal() for name in names):
+        others = {name for _, line in rest for name in _names(line)}
+        known = len(names) == 2 and {name.lower() for name in names} <= _COLUMNS
+        numbers = len(names) == 2 and all(name.isdecimal() for name in others)
+        return _from_edges(rest) if (known or numbers) and not others & {*names} and "-" not in first else None
+    edges = [re.split(r"[\s,;-]+", line) for _, line in rest]
+    if any(len(edge) != 2 or not all(name.isdecimal() for name in edge) for edge in edges):
+        return None
+    ends = {int(name) for edge in edges for name in edge}
+    n = int(names[0])
+    first_node = 0 if 0 in ends else 1
+    if max(ends) - first_node >= n or (len(names) == 2 and int(names[1]) != len(edges)):
+        return None
+    if len(names) == 1 and len(ends) < n:
+        raise ValueError(
+            f"line {lines[0][0]}: {n} can be the number of vertices or a vertex: write `{n} {len(edges)}` for "
+            f"{n} vertices and {len(edges)} edges, or the vertex {n} on the last line"
+        )
+    refuse_beyond_memory(400 * n, f"a graph of {n} vertices", "take a smaller one")
+    graph = nx.Graph()
+    graph.add_nodes_from(str(node + first_node) for node in range(n))
+    graph.add_edges_from(_from_edges(rest).edges)
+    return graph
+
+
+def _from_nested(lists: Any) -> "nx.Graph[Any]":
+    """Return the graph of a matrix or of pairs in nested lists of words."""
+    import networkx as nx
+
+    if not lists or not all(isinstance(row, list) and all(isinstance(word, str) for word in row) for row in lists):
+        raise ValueError("a graph in brackets is edges, [(1, 2), (2, 3)], or the rows of a matrix")
+    if all(len(row) == len(lists) and {*row} <= {"0", "1"} for row in lists) and len(lists) > 1:
+        return _from_matrix([list(map(int, row)) for row in lists])
+    graph: nx.Graph[Any] = nx.Graph()
+    for number, row in enumerate(lists, 1):
+        _add_names(graph, number, ", ".join(row), row)
+    return graph
+
+
+def _is_graph6(word: str) -> bool:
+    return not isinstance(_or_error(_one_word, word), ValueError)
 
 
 def _entries(line: str) -> list[str]:
@@ -135,7 +244,7 @@ def _from_gml(text: str) -> "nx.Graph[Any]":
         raise ValueError(f"not GML: {error}") from None
 
 
-def _from_dimacs(lines: list[tuple[int, str]]) -> "nx.Graph[Any]":
+def _from_dimacs(lines: list[Line]) -> "nx.Graph[Any]":
     import networkx as nx
 
     graph: nx.Graph[Any] = nx.Graph()
@@ -166,7 +275,7 @@ def _one_word(word: str) -> "nx.Graph[Any]":
         ) from None
 
 
-def _from_edges(lines: list[tuple[int, str]]) -> "nx.Graph[Any]":
+def _from_edges(lines: list[Line]) -> "nx.Graph[Any]":
     """Return the graph of lines that each have an edge or a lone vertex, or several, separated by `,` or `;`."""
     import networkx as nx
 
@@ -178,14 +287,16 @@ def _from_edges(lines: list[tuple[int, str]]) -> "nx.Graph[Any]":
             continue
         if re.search(r"<?->|=>|→", line):
             raise ValueError(f"line {number}: {line[:40]!r} has a direction; being a neighbor is mutual: write 1-2")
-        parts = [part for part in re.split("[,;]", line) if part.strip()]
+        parts = [part for part in line.split(";") if part.strip()]
+        if any(len(_names(half)) > 1 for half in line.replace(";", ",").split(",")):
+            parts = [half for part in parts for half in part.split(",") if half.strip()]  # else 1,2 is an edge
         words = line.split()
-        if len(words) > 1 and all(re.fullmatch(r"\d+--?\d+", word) for word in words):
+        if len(words) > 1 and all(re.fullmatch(r"\d+(--?|,)\d+", word) for word in words):
             parts = words  # 1-2 2-3, but a-b c-d is an edge
-        elif not (";" in line or any(len(_names(part)) > 1 for part in parts)):
-            parts = [line]  # a comma between the two names of an edge
         for part in parts:
             _add_names(graph, number, part, _names(part))
+    if not graph.edges:
+        raise ValueError(f"line {lines[0][0]}: no edges; an edge is two names, such as 1-2")
     return graph
 
 

@@ -1,12 +1,14 @@
 """ModularMatrix, an immutable matrix over Z/c; for c = 2, F2Matrix has more methods."""
 
+import re
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from f2x import MatrixText
 from flipalg.algebra.integers import integer, positive_integer
 from flipalg.matrices.modular import Modular, solve_modulo
 from flipalg.pictured import pictures
+from flipalg.system.texts import lines_of, nested
 
 if TYPE_CHECKING:
     import numpy as np
@@ -36,7 +38,7 @@ class ModularMatrix(MatrixText):
 
     def __init__(
         self,
-        entries: Iterable[Iterable[int]],
+        entries: Iterable[Iterable[int]] | str,
         *,
         colors: int,
         row_lines: Iterable[int] = (),
@@ -44,9 +46,14 @@ class ModularMatrix(MatrixText):
     ) -> None:
         """Make the matrix from its rows of integers; ValueError for no rows, rows of different lengths or `colors` < 1.
 
+        A text has a line for each row, as `str` writes it, or brackets.
         Lines are drawn before the rows and columns whose indices are in `row_lines` and `column_lines`.
         """
         self.colors = positive_integer("colors", colors)
+        if isinstance(entries, str):
+            lines = [line for _, line in lines_of(entries) if re.search(r"\d", line)]
+            words: Any = nested(entries) or [re.split(r"[\s,|]+", line.strip()) for line in lines]
+            entries = [[int(word) for word in row] for row in words]
         self._entries = tuple(tuple(integer("an entry", value) % self.colors for value in row) for row in entries)
         if not self._entries or len(set(map(len, self._entries))) > 1:
             raise ValueError("a matrix has at least one row, and rows of one length")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from flipalg.reports.board_files import ATLAS
 from flipalg.reports.board_report import FORMAT
-from flipalg.system.limited_text import limited_text
+from flipalg.system.texts import limited_text
 
 if TYPE_CHECKING:
     import pandas as pd

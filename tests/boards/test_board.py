@@ -61,7 +61,7 @@ def test_an_x_is_a_hole_beside_a_sign_for_on_or_on_request():
             lambda: Board("##\n#?"),
             r"line 2, column 2: '\?' is not a cell: on is one of # 1 \* .*, off one of \. 0 - _ ",
         ),
-        (lambda: Board("##\n\n#"), "line 3 has 1 cells, the rows before it have 2; write . for off"),
+        (lambda: Board("##\n\n#"), "an empty line after each row"),
         (lambda: Board("##/#"), "row 2 has 1 cells, the rows before it have 2"),
         (lambda: Board("⬛🟨⬜"), "⬛ .* beside ⬜"),
         (lambda: Board("O0"), r"O \(line 1, column 1\) beside 0"),
