@@ -108,7 +108,8 @@ def _several(arguments: argparse.Namespace, graphs: "list[tuple[str, nx.Graph | 
     if arguments.on is not None or wants_picture(arguments):
         raise ValueError(f"--on and the picture files are for one graph, the text has {len(graphs)}")
     arguments.read = f"read as {len(graphs)} graphs"
-    print(arguments.read, file=sys.stderr)
+    if not arguments.json:
+        print(arguments.read, file=sys.stderr)
 
     def row_of(graph: "nx.Graph") -> dict[str, Any]:
         found = solve_graph(graph, colors=arguments.colors)

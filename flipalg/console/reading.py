@@ -79,9 +79,9 @@ def given(words: list[str], colors: int = 2, on: str = "") -> tuple[int, int] | 
 
 
 def announce(arguments: argparse.Namespace, items: list[Item]) -> None:
-    """Keep in words what was read, for the answer in JSON, and say it on stderr if anything in the text was guessed."""
+    """Keep in words what was read, for the answer in JSON; without --json say on stderr what was guessed."""
     arguments.read = f"read as {said(items)}"
-    if len(items) > 1 or items[0].guessed:
+    if (len(items) > 1 or items[0].guessed) and not getattr(arguments, "json", False):
         rows = items[0].rows
         side = int(len(rows[0]) ** 0.5) if len(items) == len(rows) == 1 and len(rows[0]) > 3 else 0
         hint = f"; for {side} × {side} write / between the rows" if side * side == len(rows[0]) and side else ""
