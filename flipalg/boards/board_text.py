@@ -38,7 +38,10 @@ WORDS = {"true": "1", "on": "1", "false": "0", "off": "0"}
 _LEGEND = re.compile(r"\s*(\S)\s*=\s*(on|off|hole|\d{1,3})s?\s*[,;]?(?=\s|$)", re.IGNORECASE)
 _MEANINGS = {"on": 1, "off": 0, "hole": None}
 _NOTHING = {"null": None, "none": None, "nan": None}
-_FRAME = re.compile(r"[\s|+:=─━═┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯-]*(?:[-=─━═]{2}|\+[-=]\+)[\s|+:=─━═┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯-]*")
+_FRAME = re.compile(
+    r"(?=.*[|+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯])[\s|+:=─━═┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯-]*(?:[-=─━═]{2}|\+[-=]\+)[\s|+:=─━═┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯-]*"
+)
+_CORNERS = set("+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯")
 _BARS = str.maketrans("│┃║¦", "||||")
 
 Place: TypeAlias = tuple[int, int]
@@ -178,8 +181,13 @@ def _blocks(lines: list[Line], colors: int, legend: Meaning) -> tuple[list[tuple
             )
         return [("", [row for line in block for row in _rows([line], colors)]) for block in headed], True
     barred = [(number, line.translate(_BARS)) for number, line in lines]
-    framed = any("|" in line and not _FRAME.fullmatch(line) for _, line in barred)
-    kept = [(number, line) for number, line in barred if not (framed and _FRAME.fullmatch(line))]
+    others = "".join(line for _, line in barred if not _FRAME.fullmatch(line))
+
+    def is_frame(line: str) -> bool:  # and not a row of + and -, or of - alone
+        corners = _CORNERS & set(line)
+        return bool("|" in others and _FRAME.fullmatch(line) and not (corners or {"-"}) & set(others))
+
+    kept = [(number, line) for number, line in barred if not is_frame(line)]
     guessed = len(kept) < len(lines)
     found: list[tuple[str, Rows | ValueError]] = []
     groups = [part for block in blocks_of(kept) for part in _one_title_each(block)]
@@ -519,10 +527,21 @@ def cell_name(i: int, j: int) -> str:
 def cell_of(name: str) -> Place:
     """Return (row, column), counted from 0, of the cell with this name; ValueError for text that is not a name.
 
-    >>> cell_of("C4")
-    (3, 2)
+    A name is C4, or r4c3: row 4, column 3.  The error for a pair of numbers says which cells it can be.
+
+    >>> cell_of("C4"), cell_of("r4c3")
+    ((3, 2), (3, 2))
     """
     match = re.fullmatch(r"([A-Za-z]{1,9})([1-9][0-9]{0,9})", name.strip(), re.ASCII)
+    if rows := re.fullmatch(r"[rR]([1-9][0-9]{0,9})[cC]([1-9][0-9]{0,9})", name.strip(), re.ASCII):
+        return int(rows[1]) - 1, int(rows[2]) - 1
+    if pair := re.fullmatch(r"\(?([0-9]{1,9}),\s*([0-9]{1,9})\)?", name.strip(), re.ASCII):
+        i, j = map(int, pair.groups())
+        row, column = (cell_name(i - 1, j - 1), cell_name(j - 1, i - 1)) if i and j else ("", "")
+        either = f"row {i}, column {j}, which is {row} or r{i}c{j}, or column {i}, row {j}, which is {column}; " * bool(
+            row
+        )
+        raise ValueError(f"{name!r} can be {either}counted from 0, it is {cell_name(i, j)}: write the name of the cell")
     if not match:
         raise ValueError(f"{name!r} is not a cell: a column letter and a row number from 1, such as C4")
     j = 0

@@ -8,21 +8,26 @@ from typing import Any
 from flipalg.algebra.integers import decimal, odd_part
 from flipalg.answers.nullities import nullity
 from flipalg.answers.uniqueness import is_unique
-from flipalg.console.output import answer, number_or_text
+from flipalg.boards.board import Board
+from flipalg.console.many import answer_each
+from flipalg.console.output import answer, counted, number_or_text
 from flipalg.console.parsing import (
     ANY,
     Parser,
     add_colors,
     add_json,
     add_neighborhood,
+    add_output,
     add_seconds,
     add_size,
     add_topology,
     kind_of,
 )
+from flipalg.console.reading import announce, given
 from flipalg.grids.colors import is_prime_number_of_colors
 from flipalg.grids.grid import Grid
 from flipalg.grids.shapes import Neighborhood
+from flipalg.solvers.solve import kernel_basis
 from flipalg.theory.nullity import solutions_in_words
 from flipalg.theory.small_residues import about, outlook
 from flipalg.theory.unique_colors import unique_colors
@@ -38,7 +43,8 @@ def add_unique(parser: Parser) -> None:
     parser.add_words(
         "`flipalg nullity SIZE` is short for `flipalg unique SIZE --nullity`.",
     )
-    add_size(parser)
+    add_size(parser, or_board=True)
+    add_output(parser)
     parser.add_argument(
         "--nullity", action="store_true", help="print the nullity alone: there are colors^nullity solutions, or none"
     )
@@ -47,18 +53,20 @@ def add_unique(parser: Parser) -> None:
     add_colors(parser, or_any="for which numbers of colors there is exactly one solution")
     add_seconds(parser, 10)
     add_json(parser)
-    parser.set_defaults(run=_unique)
+    parser.set_defaults(run=_unique, board=None)
 
 
-def _unique(arguments: argparse.Namespace) -> None:
+def _unique(arguments: argparse.Namespace) -> int:
+    if arguments.board is not None:
+        return _answer_for_boards(arguments)
     if arguments.colors == ANY:
         _answer_for_any(arguments)
-        return
+        return 0
     grid = Grid.of_any(arguments.m, arguments.n, **kind_of(arguments))
     board, c = grid.to_json(), grid.colors
     if not arguments.nullity and not is_prime_number_of_colors(c):
         _answer_for_composite(arguments, board)
-        return
+        return 0
     _announce_cost(grid)
     dimension = nullity(**board)
     if arguments.nullity:
@@ -68,6 +76,23 @@ def _unique(arguments: argparse.Namespace) -> None:
     else:
         words = "unique"
     answer(arguments, words, **board, unique=dimension == 0, nullity=dimension)
+    return 0
+
+
+def _answer_for_boards(arguments: argparse.Namespace) -> int:
+    """Answer each board of a text by a row: its size, and whether it has exactly one solution; holes count."""
+    if arguments.colors == ANY:
+        raise ValueError("--colors any is for a size, got a text of boards")
+    read = given(arguments.board, arguments.colors)
+    assert not isinstance(read, tuple)
+    announce(arguments, read)
+
+    def row_of(board: Board) -> dict[str, Any]:
+        basis = kernel_basis(board, **kind_of(arguments))
+        return {"unique": not basis, **counted(board.colors, len(basis), basis.total)}
+
+    boards = [(item.name, item.error or Board(item.rows, colors=arguments.colors)) for item in read]
+    return answer_each(arguments, boards, row_of)
 
 
 def _announce_cost(grid: Grid[Neighborhood]) -> None:

@@ -209,11 +209,14 @@ class ArgumentValueError(argparse.ArgumentTypeError, ValueError):
 
 
 class _Size(argparse.Action):
-    """Set m and n of the namespace from the words M N or MxN; if `file` is given, set `file` from a word after them."""
+    """Set m and n of the namespace from the words M N or MxN; if `file` is given, set `file` from a word after them.
 
-    def __init__(self, *, file: Callable[[str], Any] | None = None, **options: Any) -> None:
+    With `or_board` any other words are kept as `board`, without m and n.
+    """
+
+    def __init__(self, *, file: Callable[[str], Any] | None = None, or_board: bool = False, **options: Any) -> None:
         super().__init__(**options)
-        self.file = file
+        self.file, self.or_board = file, or_board
 
     def __call__(
         self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, option: str | None = None
@@ -229,6 +232,9 @@ class _Size(argparse.Action):
             return
         match = SIZE.fullmatch("x".join(values)) if len(values) <= 2 else None
         if match is None and not (len(values) == 2 and all(re.fullmatch(f"-?{NUMBER}", value) for value in values)):
+            if self.or_board and not all(re.fullmatch(NUMBER, value) for value in values):
+                namespace.board = values
+                return
             typed = " ".join(values)
             is_short = len(typed) < 20 and re.fullmatch(NUMBER, typed)
             square = f"; the square is {typed}x{typed}" if is_short else ""
@@ -240,19 +246,26 @@ class _Size(argparse.Action):
 
 
 def add_size(
-    parser: argparse.ArgumentParser, *, required: bool = True, file: Callable[[str], Any] | None = None
+    parser: argparse.ArgumentParser,
+    *,
+    required: bool = True,
+    file: Callable[[str], Any] | None = None,
+    or_board: bool = False,
 ) -> None:
     """Add the size of a board as an argument, which sets m and n; without `required` both may be None.
 
-    `file` is the argparse type of an output file that may follow the size.
+    `file` is the argparse type of an output file that may follow the size.  With `or_board` other words set `board`.
     """
     parser.add_argument(
         "size",
         nargs="+" if required else "*",
         action=_Size,
         file=file,
+        or_board=or_board,
         metavar="SIZE",
-        help="rows and columns: M N or MxN; 10^100, 1e100 and 2^64-1 are numbers" + "; then FILE, or --to" * bool(file),
+        help="rows and columns: M N or MxN; 10^100, 1e100 and 2^64-1 are numbers"
+        + "; then FILE, or --to" * bool(file)
+        + "; or boards: a file, - or rows" * or_board,
     )
 
 

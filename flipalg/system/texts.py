@@ -28,7 +28,7 @@ Line: TypeAlias = tuple[int, str]
 """The number of a line, from 1, and its text."""
 Nested: TypeAlias = "str | list[Nested]"
 
-_RULE = re.compile(r"([-=_~])\1{2,}")
+_RULE = re.compile(r"([-=_~─━═])\1{2,}")
 _TITLE = re.compile(
     r"((?:level|board|puzzle|problem|position|game|graph|case|no|nr)\b[^:=]*[\w)]|[^\W\d_][^:=#*.]*(?=:))", re.I
 )

@@ -10,7 +10,7 @@ const BRIGHT = "🟨💡🟡";
 const MEANINGS = { on: 1, off: 0, hole: null };
 const VALUES = { true: "1", on: "1", false: "0", off: "0" };
 const LEGEND = /\s*(\S)\s*=\s*(on|off|hole|\d{1,3})s?\s*[,;]?(?=\s|$)/giu;
-const FRAME = /^[\s|+:=─━═┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯-]*(?:[-=─━═]{2}|\+[-=]\+)[\s|+:=─━═┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯-]*$/;
+const FRAME = /^(?=.*[|+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯])[\s|+:=─━═┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯-]*(?:[-=─━═]{2}|\+[-=]\+)[\s|+:=─━═┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯-]*$/;
 const TITLE = /^(?:(?:level|board|puzzle|problem|position|game|graph|case|no|nr)\b[^:=]*[\p{L}\d_)]|\p{L}[^:=#*.]*(?=:))/iu;
 const NOTHING = new Set(["null", "none", "nan"]);
 
@@ -59,8 +59,10 @@ function boardsIn(lines, full, colors) {
     return headed.map((block) => block.flatMap((line) => rowsIn([line])));
   }
   const barred = lines.map(([number, line]) => [number, line.replace(/[│┃║¦]/g, "|")]);
-  const framed = barred.some(([, line]) => line.includes("|") && !FRAME.test(line));
-  const groups = blocksIn(barred.filter(([, line]) => !(framed && FRAME.test(line))));
+  const others = barred.map(([, line]) => line).filter((line) => !FRAME.test(line)).join("");
+  const corners = (line) => line.match(/[+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯]/g) ?? ["-"];
+  const isFrame = ([, line]) => others.includes("|") && FRAME.test(line) && !corners(line).some((sign) => others.includes(sign));
+  const groups = blocksIn(barred.filter((line) => !isFrame(line)));
   if (groups.length > 1 && groups.length === full.length && groups.every(([[, line]]) => partsOf(line).length === 1)) {
     throw new RangeError(tr("an empty line after each row: leave the empty lines out, or write --- between boards of one row"));
   }
@@ -75,7 +77,7 @@ function boardsIn(lines, full, colors) {
 
 // The lines in blocks, which empty lines and rules such as --- separate.
 function blocksIn(lines) {
-  const isRule = ([, line]) => /^\s*([-=_~])\1{2,}\s*$/.test(line);
+  const isRule = ([, line]) => /^\s*([-=_~─━═])\1{2,}\s*$/.test(line);
   const others = lines.filter((line) => !isRule(line)).map(([, line]) => line).join("");
   const separates = (line) => isRule(line) && !others.includes(line[1].trim()[0]) && new Set(others.replaceAll(" ", "")).size > 1;
   const blocks = [[]];
