@@ -409,3 +409,31 @@ def test_text_of_a_large_matrix_has_its_lines():
     rows = text.splitlines()
     assert rows[4] == "-" * 600 + "+" + "-" * 600
     assert F2Matrix("\n".join(row.replace(" ", "").replace("|", "") for row in rows if "-" not in row))[:4, :300] == A
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("1 0 1\n0 1 0", ["101", "010"]),
+        ("1 0 1", ["101"]),
+        ("101 010", ["101", "010"]),
+        ("1; 0", ["1", "0"]),
+        ("[[1 0]\n [0 1]]", ["10", "01"]),
+        ("[1, 0; 0, 1]", ["10", "01"]),
+        ("{{1,0},{0,1}}", ["10", "01"]),
+        ("array([[1, 0],\n       [0, 1]], dtype=uint8)", ["10", "01"]),
+    ],
+)
+def test_a_matrix_is_read_from_lines_words_and_brackets(text, rows):
+    assert F2Matrix(text) == F2Matrix([list(map(int, row)) for row in rows])
+
+
+def test_a_matrix_is_read_from_its_own_print():
+    for m, n in ((0, 3), (2, 0), (1, 1), (1, 3), (3, 1), (2, 2), (3, 4)):
+        A = F2Matrix.from_rows(
+            [5 * i % 2**n if n else 0 for i in range(m)], n, [1] if m > 1 else (), [1] if n > 1 else ()
+        )
+        assert F2Matrix(str(A)) == A
+        assert not (m and n) or eval(repr(A)) == A
+    with pytest.raises(ValueError, match="row 0 has words of several entries"):
+        F2Matrix("10 01\n11 10")

@@ -134,7 +134,7 @@ class Odd:
         (
             lambda f: F2Poly("x + y"),
             ValueError,
-            "expected terms 1, x or x.e with . between them, or digits .* got .x . y.",
+            "expected terms 1, x or x.e with . between them, .* got .x . y.",
         ),
         (lambda f: F2Poly("x^40000000000"), MemoryError, "degree 40,000,000,000 would need 5 GiB"),
         (lambda f: F2Poly("x", variable="xy"), ValueError, "the variable must be one letter, got 'xy'"),
@@ -518,4 +518,28 @@ def test_a_minus_is_a_plus():
     assert F2Poly("x^3 - x - 1") == F2Poly("-x^3 + x−1") == F2Poly(0b1011)
     for text in ("x^-1", "x**-2", "x --1", "x -", "-", "--x"):
         with pytest.raises(ValueError, match="expected terms"):
+            F2Poly(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x8 + x5 + x4 + 1",
+        "8,5,4,0",
+        "[8, 5, 4, 0]",
+        "Poly(x^8 + x^5 + x^4 + 1, GF(2))",
+        "(x+1)*(x^7 + x^6 + x^5 + x^3 + x^2 + x + 1)",
+    ],
+)
+def test_a_polynomial_is_read_as_other_programs_write_it(text):
+    assert F2Poly(text).to_exponents() == [8, 5, 4, 0]
+
+
+def test_a_polynomial_is_read_from_its_own_print_and_its_factors():
+    for bits in range(200):
+        f = F2Poly(bits)
+        assert F2Poly(str(f)) == f == eval(repr(f))
+        assert not bits or F2Poly(str(f.factor())) == f
+    for text in ("1,0,1,1", "8,5,5", "(x+1)(y+1)", "x·"):
+        with pytest.raises(ValueError, match="expected"):
             F2Poly(text)

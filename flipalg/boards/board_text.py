@@ -1,6 +1,6 @@
 """Read boards from text, and names of cells such as C4.
 
-docs/reference/texts.md has the contract, which `flipalg.system.texts` keeps for every text.  widget/board/reader.js,
+docs/howto/texts.md has the contract, which `flipalg.system.texts` keeps for every text.  widget/board/reader.js,
 which reads boards on the page, has the same rules, and takes the signs ON and OFF from this module.
 """
 

@@ -1,6 +1,6 @@
 """Text that people paste: read up to a limit, and split into blocks before lines.
 
-docs/reference/texts.md has the contract.  Boards, graphs and games
+docs/howto/texts.md has the contract.  Boards, graphs and games
 all begin here, so that an empty line, a header or a bracket means the same in each of them.
 """
 

@@ -1,5 +1,5 @@
 // Read a board from text as people write it.  The rules and signs are those of flipalg/boards/board_text.py and
-// docs/reference/texts.md, which describes them; the tests try both on the same texts.
+// docs/howto/texts.md, which describes them; the tests try both on the same texts.
 
 import { COLORS, LARGEST, OFF, ON } from "./forms.js";
 import { Board } from "./model.js";
