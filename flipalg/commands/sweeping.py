@@ -139,6 +139,11 @@ def stage_text(stage: Stage, n: int) -> str:
 
 
 def _chase(arguments: argparse.Namespace) -> int:
+    if arguments.topology != "board":
+        raise ValueError(
+            f"--chase is for a board that does not close up; on a {arguments.topology} its table would be another: "
+            "flipalg solve finds the presses"
+        )
     if kind_of(arguments) != PLAIN or {name for name in OF_A_SWEEP if getattr(arguments, name) not in (None, False)}:
         raise ValueError("--chase is for plus and two colors, and prints text: give a board or a size alone")
     board, n = board_of(arguments, arguments.field)

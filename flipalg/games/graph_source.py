@@ -30,8 +30,9 @@ NAMED: dict[str, tuple[str, int]] = {
     "dodecahedron": ("dodecahedral_graph", 0),
     "icosahedron": ("icosahedral_graph", 0),
     "heawood": ("heawood_graph", 0),
+    "hexagon": ("", 1),
 }
-"""For each name the networkx function that makes the graph, and the number of sizes that it takes."""
+"""For each name the networkx function that makes the graph, and the number of sizes that it takes; see `hexagon`."""
 
 
 def as_graph(source: Any) -> "nx.Graph[Any]":
@@ -230,9 +231,23 @@ def _named(words: list[str]) -> "nx.Graph[Any]":
     if any(number < 1 for number in numbers):
         raise ValueError(f"a size must be at least 1, got {' '.join(words)!r}")
     vertices = 2 ** min(numbers[0], 60) if name == "hypercube" else numbers[0] * numbers[-1] if numbers else 1
+    vertices *= 3 if name == "hexagon" else 1
     refuse_beyond_memory(400 * vertices, f"the graph {name} {' '.join(map(brief, numbers))}", "take a smaller one")
-    make: Callable[..., nx.Graph[Any]] = getattr(nx, generator)
+    make: Callable[..., nx.Graph[Any]] = getattr(nx, generator) if generator else hexagon
     return _plain(nx.convert_node_labels_to_integers(make(*numbers), first_label=1))
+
+
+def hexagon(k: int) -> "nx.Graph[Any]":
+    """Return the hexagon of 3k(k - 1) + 1 cells, k on a side, row by row; a cell has up to six neighbors."""
+    import networkx as nx
+
+    rows = [[(i, j) for j in range(max(0, i - k + 1), min(2 * k - 1, i + k))] for i in range(2 * k - 1)]
+    graph: nx.Graph[Any] = nx.Graph()
+    graph.add_nodes_from(cell for row in rows for cell in row)
+    graph.add_edges_from(
+        ((i, j), near) for i, j in list(graph) for near in ((i, j + 1), (i + 1, j), (i + 1, j + 1)) if near in graph
+    )
+    return graph
 
 
 def _from_gml(text: str) -> "nx.Graph[Any]":
@@ -291,7 +306,8 @@ def _from_edges(lines: list[Line]) -> "nx.Graph[Any]":
         if any(len(_names(half)) > 1 for half in line.replace(";", ",").split(",")):
             parts = [half for part in parts for half in part.split(",") if half.strip()]  # else 1,2 is an edge
         words = line.split()
-        if len(words) > 1 and all(re.fullmatch(r"\d+(--?|,)\d+", word) for word in words):
+        pairs = r"\d+(--?|,)\d+" if len(words) == 2 else r"[^\s,;-]+--?[^\s,;-]+|\d+,\d+"
+        if len(words) > 1 and all(re.fullmatch(pairs, word) for word in words):
             parts = words  # 1-2 2-3, but a-b c-d is an edge
         for part in parts:
             _add_names(graph, number, part, _names(part))

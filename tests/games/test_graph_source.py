@@ -51,6 +51,8 @@ def test_one_graph_in_many_spellings(text):
         ("grid 3 4", 12, 17),
         ("grid 3x4", 12, 17),
         ("hypercube 4", 16, 32),
+        ("hexagon 3", 19, 42),
+        ("A-B A-C B-C", 3, 3),
         ("1-2\n3", 3, 1),
         ("a-b c-d", 2, 1),
         ("alone", None, None),
