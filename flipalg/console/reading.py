@@ -5,7 +5,7 @@ import re
 import sys
 from pathlib import Path
 
-from flipalg.boards.board import Board
+from flipalg.boards.board import Board, number_of_cell_colors
 from flipalg.boards.board_source import refuse_picture
 from flipalg.boards.board_text import Item, read_all, said
 from flipalg.console.parsing import SIZE, shown, whole_number
@@ -64,6 +64,7 @@ def given(words: list[str], colors: int = 2, on: str = "") -> tuple[int, int] | 
         where, text = name, text_of(name)
     else:
         where, text = shown(name), name
+    number_of_cell_colors(colors)
     try:
         refuse_picture(text)
         items = read_all(text, colors, on=on)

@@ -160,6 +160,7 @@ def test_json_has_the_question_and_the_answer(flipalg):
     fields = json.loads(flipalg("solve", BOARD, "--colors", 3, "--json")[1])
     assert fields == {
         "command": "solve",
+        "read": "read as a board of 3 × 3",
         "m": 3,
         "n": 3,
         "neighborhood": "plus",
