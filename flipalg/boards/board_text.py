@@ -50,7 +50,7 @@ Meaning: TypeAlias = dict[str, int | None]
 Signs: TypeAlias = list[tuple[int, str]]
 """The cells of a row: the column in its line, from 1, and the sign."""
 Rows: TypeAlias = list[tuple[int, Signs]]
-"""The rows of a block: the number of the line, and the cells."""
+"""The rows of a block: the number of the line, or of a row in brackets 0, -1, -2, ..., and the cells."""
 
 
 class Item(NamedTuple):
@@ -81,7 +81,8 @@ def read(text: str, colors: int = 2, hole: str | None = None) -> list[Row]:
         if item.error:
             raise item.error
     if len(items) > 1:
-        raise ValueError(f"line {items[1].line}: a second board, so that the text has {len(items)}: give one of them")
+        at = f"line {items[1].line}: " if items[1].line > 0 else ""
+        raise ValueError(f"{at}a second board, so that the text has {len(items)}: give one of them")
     return items[0].rows
 
 
@@ -166,7 +167,11 @@ def _blocks(lines: list[Line], colors: int, legend: Meaning) -> tuple[list[tuple
     """Return (name and rows of each block, whether anything but cells was left out)."""
     full = [(number, line) for number, line in lines if line.strip()]
     text = "\n".join(line for _, line in full)
-    if (lists := nested(text)) is not None:
+    try:
+        lists = nested(text)
+    except ValueError as error:
+        raise ValueError(f"a board that begins with [ is rows such as [[1, 0], [0, 1]]: {error}") from None
+    if lists is not None:
         inner = lists[0] if lists else ""
         boards = lists if isinstance(inner, list) and inner and isinstance(inner[0], list) else [lists]
         return [("", _rows_of_lists(board)) for board in boards], False
@@ -293,7 +298,7 @@ def _rows_of_lists(lists: Any) -> Rows | ValueError:
         if not all(isinstance(word, str) for word in words):
             return ValueError(f"a board is rows of cells, got {row!r:.60} for row {i}")
         plain = [re.sub(r"(?<=\d)\.0*$", "", word) for word in words]
-        rows.append((i + 1, [(j, WORDS.get(word.lower(), word)) for j, word in enumerate(plain, 1)]))
+        rows.append((-i, [(j, WORDS.get(word.lower(), word)) for j, word in enumerate(plain, 1)]))
     return rows if rows and rows[0][1] else ValueError("the board is empty")
 
 
@@ -395,6 +400,8 @@ def _unknown(sign: str, place: Place, present: Iterable[str], known: Meaning, co
         more = f"; for more than two colors say how many: colors={k}, --colors {k}"
     elif not sign.isdigit() and len(sign) == 1:
         more = f"; or say what it means by a line such as `{sign} = {'on' if colors == 2 else '1'}`"
+    if place[0] <= 0:
+        return f"row {-place[0]}, column {place[1] - 1}: a cell is a number from 0 to {colors - 1}, got {sign}"
     where = f"line {place[0]}, {'column' if colors <= 10 else 'cell'} {place[1]}"
     return f"{where}: {sign!r} is not a cell: {understood}{more}"
 
@@ -458,7 +465,7 @@ def _require_rectangle(rows: Sequence[tuple[int, Row]]) -> None:
     number_0, first = rows[0]
     for k, (number, row) in enumerate(rows[1:], 2):
         if len(row) != len(first):
-            where = f"line {number}" if number != number_0 else f"row {k}"
+            where = f"row {-number}" if number <= 0 else f"line {number}" if number != number_0 else f"row {k}"
             raise ValueError(
                 f"{where} has {len(row)} cells, the rows before it have {len(first)}; write . for off, x for a hole"
             )

@@ -96,7 +96,7 @@ def board_of(arguments: argparse.Namespace, words: list[str], colors: int = 2) -
         return read
     announce(arguments, read)
     if len(read) > 1:
-        raise ValueError(f"{read[1].line and f'line {read[1].line}: '}a second board: this takes one board")
+        raise ValueError(f"{f'line {read[1].line}: ' if read[1].line > 0 else ''}a second board: this takes one board")
     return Board(read[0].rows, colors=colors), None
 
 
