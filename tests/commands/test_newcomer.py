@@ -226,7 +226,7 @@ def test_of_a_lamp_and_a_dark_square_the_lamp_is_lit(capsys):
         ("5 5 --hint", "flipalg solve: unknown option '--hint': that is a command, flipalg hint 5 5; "),
         ("solve 5 5 --names", "flipalg solve: unknown option '--names': choose from --"),
         ("solve 5 5 --goel off", "flipalg solve: unknown option '--goel': did you mean --goal?; "),
-        ("unique 4 4 --to x", "flipalg unique: unknown option '--to'"),
+        ("rule 4 --to x", "flipalg rule: unknown option '--to'"),
         ("rule 6 7", "flipalg rule: unknown argument '7'; example: flipalg rule 14; "),
         ("version", "flipalg: unknown command 'version': did you mean --version?; "),
         ("IMG_2041.jpg", "flipalg: there is no file 'IMG_2041.jpg'; "),
