@@ -204,6 +204,8 @@ def _blocks(lines: list[Line], colors: int, legend: Meaning) -> tuple[list[tuple
         )
     for block in groups:
         title, rest = titled(block)
+        if len(rest) > 1 and all(max(map(width, re.split("[/;]", line.strip().strip("/;")))) == 1 for _, line in rest):
+            rest = [(number, re.sub("[/;]", " ", line)) for number, line in rest]  # cells of a table, as between |
         try:
             if (headed := without_header(rest, width)) is not None:
                 found += [(title, [row for line in rows for row in _rows([line], colors)]) for rows in headed]
@@ -253,6 +255,18 @@ def _parts(line: str) -> list[str]:
 def _rows(block: list[Line], colors: int) -> Rows:
     """Return the rows of the lines of one board; a line alone is also split at spaces or commas between words."""
     rows = [(number, part) for number, line in block for part in _parts(line)]
+    for number, part in rows:
+        words = part.replace(",", " ").replace("|", " ").split()
+        if (
+            len(rows) > 1
+            and colors <= 10
+            and len(words) > 1
+            and any(len(w) > 1 and w.lower() not in WORDS for w in words)
+        ):
+            raise ValueError(
+                f"line {number}: spaces between several cells: for boards side by side write one below the other, "
+                "with an empty line between them; for one board leave the spaces out"
+            )
     if len(rows) == 1 and len(block) == 1:
         number, line = rows[0]
         if "|" in line.strip().strip("|") and not any(sign in block[0][1] for sign in "/;"):

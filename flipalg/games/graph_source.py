@@ -127,7 +127,28 @@ def read_graphs(text: str) -> "list[tuple[str, nx.Graph[Any] | ValueError]]":
     if (graph := _with_header(full)) is not None:
         return [("", graph)]
     blocks = [titled(block) for block in blocks_of(lines)]
+    whole = len(full) == sum(len(block) for _, block in blocks) and not any(title for title, _ in blocks)
+    if whole and not _start_anew([block for _, block in blocks]):
+        return [("", _or_error(_of_block, full))]
     return [(title, _or_error(_of_block, block)) for title, block in blocks]
+
+
+def _start_anew(blocks: list[list[Line]]) -> bool:
+    """Return whether blocks between empty lines are graphs of their own: other than edges, or the names start anew.
+
+    Names start anew if they are 1 to k, or 0 to k - 1, in each block, or if a block has an edge of another.
+    """
+    graphs = [_or_error(_of_block, block) for block in blocks]
+    met: set[frozenset[Any]] = set()
+    for graph in graphs:
+        if isinstance(graph, ValueError) or not all(isinstance(name, str) for name in graph):
+            return True
+        edges = {frozenset(edge) for edge in graph.edges}
+        if met & edges:
+            return True
+        met |= edges
+    counts = [{str(first + k) for k in range(len(graph))} == {*graph} for graph in graphs for first in (0, 1)]
+    return all(map(max, counts[::2], counts[1::2]))
 
 
 def _or_error(read: "Callable[[Any], nx.Graph[Any]]", source: Any) -> "nx.Graph[Any] | ValueError":

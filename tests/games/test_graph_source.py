@@ -17,6 +17,7 @@ TRIANGLES = [
     "1-2, 2-3, 3-1  # three coins",
     "1 2, 2 3, 3 1",
     "\n# a triangle\n1-2\n2-3\n3-1\n\n",
+    "a b\nb c\n\n# the last\nc a\n",
     "3 3\n1 2\n2 3\n3 1",
     "3\n0 1 1\n1 0 1\n1 1 0",
     "source,target\nA,B\nB,C\nC,A",

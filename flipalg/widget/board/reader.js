@@ -67,7 +67,9 @@ function boardsIn(lines, full, colors) {
     throw new RangeError(tr("an empty line after each row: leave the empty lines out, or write --- between boards of one row"));
   }
   return groups.flatMap((block) => {
-    const rest = withoutTitle(block);
+    const table = withoutTitle(block);
+    const isTable = table.length > 1 && table.every(([, line]) => line.trim().replace(/^[/;]+|[/;]+$/g, "").split(/[/;]/).every((part) => width(part) < 2));
+    const rest = isTable ? table.map(([number, line]) => [number, line.replace(/[/;]/g, " ")]) : table; // cells, as between |
     const inside = withoutHeader(rest, width);
     if (inside) return inside.map((rows) => rows.flatMap((line) => rowsIn([line])));
     const rows = withoutLabels(rest);
@@ -145,6 +147,12 @@ function partsOf(line) {
 
 function rowsIn(block) {
   let rows = block.flatMap(([number, line]) => partsOf(line).map((part) => [number, part]));
+  for (const [line, part] of rows) {
+    const words = part.replace(/[,|]/g, " ").trim().split(/\s+/);
+    if (rows.length > 1 && words.length > 1 && words.some((word) => [...word].length > 1 && !Object.hasOwn(VALUES, word.toLowerCase()))) {
+      throw new RangeError(tr("line {line}: a space can be off, a hole, or between cells: write . for off, x for a hole", { line }));
+    }
+  }
   if (rows.length === 1 && block.length === 1) {
     const [[number, line]] = rows;
     if (line.trim().replace(/^\|+|\|+$/g, "").includes("|")) throw new RangeError(tr("line {line}: | can be between rows or between cells: write / between rows, nothing between cells", { line: number }));
