@@ -127,7 +127,7 @@ def read_all(text: str, colors: int = 2, hole: str | None = None, on: str = "") 
 
 
 def said(items: Sequence[Item]) -> str:
-    """Return in words what was read: "a board of 3 × 3; # is on"."""
+    """Return a description of the boards: "a board of 3 × 3; # is on"."""
     sizes = sorted({(len(item.rows), len(item.rows[0])) for item in items if item.rows})
     size = " to ".join(f"{m} × {n}" for m, n in ([sizes[0], sizes[-1]] if len(sizes) > 1 else sizes))
     signs = " ".join(dict.fromkeys(sign for item in items for sign in item.signs))

@@ -80,7 +80,7 @@ def given(words: list[str], colors: int = 2, on: str = "") -> tuple[int, int] | 
 
 
 def announce(arguments: argparse.Namespace, items: list[Item]) -> None:
-    """Keep in words what was read, for the answer in JSON; without --json say on stderr what was guessed."""
+    """Keep a description of the boards for the answer in JSON; without --json print it on stderr after a guess."""
     arguments.read = f"read as {said(items)}"
     if (len(items) > 1 or items[0].guessed) and not getattr(arguments, "json", False):
         rows = items[0].rows

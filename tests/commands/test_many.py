@@ -102,12 +102,12 @@ def test_options_about_one_board_are_refused(capsys, file):
         (["#.#;.#.", "--goal", "on"], "", "the 2 × 3 board has no solution"),
     ],
 )
-def test_what_was_read_is_said_where_it_was_guessed(capsys, line, said, answer):
+def test_a_guess_is_announced(capsys, line, said, answer):
     _, out, err = run(capsys, "solve", *line)
     assert said in err
     assert answer in out + err
 
 
-def test_a_pair_of_numbers_is_no_cell(capsys):
+def test_a_pair_of_numbers_is_not_a_cell(capsys):
     assert "row 3, column 4, which is D3 or r3c4" in run(capsys, "press", "board", "4x4", "3,4")[2]
     assert run(capsys, "press", "board", "4x4", "r3c4") == run(capsys, "press", "board", "4x4", "D3")
