@@ -28,6 +28,8 @@ ELSEWHERE = {
     "python f2x/tools/fuzz.py --seconds 60": (".ci/run", "f2x/tools/fuzz.py --seconds"),
     "python setup.py -q build_ext --inplace": (".ci/run", '"$python" setup.py -q build_ext --inplace'),
     "python -m pip install -q -U 'pip>=25.1' && pip install -q -e '.[test]' --group dev": (".ci/run", "--group dev"),
+    "python -m pip install -q -U 'pip>=25.1' && pip install -q -e . --group docs && python scripts/build_docs.py && "
+    "python -m http.server -d build/docs": (".ci/run", '"$python" scripts/build_docs.py'),
     "pre-commit install": ("tests/test_readme.py", "test_pre_commit_finds_its_hooks"),
     "python scripts/build_packages.py": (".ci/run", "scripts/build_packages.py"),
     "python scripts/set_addresses.py --repository URL --site URL": (
