@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from console import run
 
 ROOT = Path(__file__).parents[1]
 OPTIONS = "--only nullity,rules --max-m 40 --max-n 40"
@@ -62,26 +63,27 @@ def workflow():
     return lines[-1].removeprefix("      - run: ")
 
 
-@pytest.mark.parametrize("line", [action, hook, workflow])
-def test_a_changed_board_is_a_sentence_and_exit_code_1(line, outside):
-    command, variables = line(), {"FOLDER": "boards", "OPTIONS": ""}
-    assert outside(command, **variables) == (2, "")  # no folder yet
+def test_a_changed_board_is_a_sentence_and_exit_code_1(outside):
+    lines, variables = [action(), hook(), workflow()], {"FOLDER": "boards", "OPTIONS": ""}
+    assert outside(lines[0], **variables) == (2, "")  # no folder yet
     assert outside(f"flipalg classify {OPTIONS} --out boards --quiet") == (0, "")
-    assert outside(command, **variables) == (0, "")
+    for line in lines:
+        assert outside(line, **variables) == (0, "")
     table = outside.folder / "boards" / "nullity.csv"
     text = table.read_text(encoding="utf-8")
     table.write_text(text.replace("\n4,8,0\n", "\n4,8,3\n").replace("\n4,9,4\n", "\n4,9,0\n"), encoding="utf-8")
     said = "boards/nullity.csv: 4 × 8: nullity was 3, is now unique\n"
     said += "boards/nullity.csv: 4 × 9: was unique, nullity is now 4\n"
-    assert outside(command, **variables) == (1, said)
     (outside.folder / "boards" / "rules.md").unlink()
-    assert outside(command, **variables) == (1, f"{said}boards/rules.md: missing\n")
+    for line in lines:
+        assert outside(line, **variables) == (1, f"{said}boards/rules.md: missing\n")
 
 
-def test_diff_is_for_check_and_a_folder_is_given_once(outside):
-    assert outside("flipalg classify --diff")[0] == 2
-    assert outside("mkdir a; flipalg classify --check a --out b")[0] == 2
-    assert outside("mkdir -p a; touch a/x.csv; flipalg classify --check a --diff --only m_by_4 --format csv") == (
-        1,
-        "a/m_by_4.csv: missing\n",
-    )
+def test_diff_is_for_check_and_a_folder_is_given_once(capsys, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / "x.csv").touch()
+    assert run(capsys, "classify", "--diff")[0] == 2
+    assert run(capsys, "classify", "--check", "a", "--out", "b")[0] == 2
+    words = ["classify", "--check", "a", "--diff", "--only", "m_by_4", "--format", "csv"]
+    assert run(capsys, *words)[:2] == (1, "a/m_by_4.csv: missing\n")

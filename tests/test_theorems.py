@@ -4,6 +4,7 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from ledgers import check_rows, is_a_test
@@ -106,9 +107,18 @@ EXAMPLE = re.compile(r"FILE|NNN")
 SECTION = re.compile(r"\b(README|[Dd]esign)(?:\.md)?, (?:the )?section ([^.;:]*)")
 
 
-def docstrings(source: str) -> Iterator[str]:
+FOLDERS = ("flipalg", "research", "scripts", "site/tools", "tests", "tables", "docs")
+
+
+@cache
+def names_of_files() -> set[str]:
+    """Return the names of all files and folders of the project."""
+    return {path.name for folder in FOLDERS for path in (ROOT / folder).rglob("*")}
+
+
+def docstrings(tree: ast.Module) -> Iterator[str]:
     """Yield the docstrings of a module, and the strings that stand below its constants."""
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield node.value.value
 
@@ -117,11 +127,7 @@ def exists(name: str, beside: Path) -> bool:
     """Return whether a file of that path is in the project, or beside the module; a bare name anywhere in it."""
     if "/" in name:
         return any((folder / name).exists() for folder in (ROOT, ROOT / "flipalg", beside.parent))
-    folders = ("flipalg", "research", "scripts", "site/tools", "tests", "tables", "docs", ".")
-    return (
-        any((ROOT / folder / name).exists() or any((ROOT / folder).rglob(name)) for folder in folders[:-1])
-        or (ROOT / name).exists()
-    )
+    return name in names_of_files() or (ROOT / name).exists()
 
 
 BIBLIOGRAPHY = set(re.findall(r"^@\w+\{(\w+),", (ROOT / "docs" / "references.bib").read_text("utf-8"), re.M))
@@ -129,10 +135,11 @@ BIBLIOGRAPHY = set(re.findall(r"^@\w+\{(\w+),", (ROOT / "docs" / "references.bib
 
 def dangling(source: str, path: Path) -> list[str]:
     """Return the names in the docstrings of a source that nothing has."""
-    whole = ast.get_docstring(ast.parse(source)) or ""
+    tree = ast.parse(source)
+    whole = ast.get_docstring(tree) or ""
     defined = BIBLIOGRAPHY | set(re.findall(r"^\s*\[(\w+)\]\s", whole, re.M))
     missing = []
-    for text in docstrings(source):
+    for text in docstrings(tree):
         missing += [name for name in re.findall(r"\btest_\w+", text) if name not in TEST_NAMES]
         missing += [key for key in KEY.findall(text) if key not in defined]
         missing += [name for name in DOCUMENT.findall(text) if not EXAMPLE.search(name) and not exists(name, path)]
