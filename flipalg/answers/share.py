@@ -5,10 +5,10 @@ Theorem and proofs, and the letters of this module: docs/mathematics/share.md.
 
 from bisect import bisect_left
 from functools import cache
-from math import expm1, floor, lcm, log, prod, sqrt
+from math import expm1, floor, log, prod, sqrt
 from typing import NamedTuple
 
-from flipalg.algebra.integers import positive_integer
+from flipalg.algebra.integers import half_orders, positive_integer
 from flipalg.algebra.polynomials import polynomials_over
 from flipalg.answers.nullity_tables import uniqueness_table
 from flipalg.grids.colors import primes_of
@@ -162,7 +162,8 @@ def _events(p: int, kind: Grid[Form], orders: int) -> set[Event]:
                     break
         return singular
     rows, columns = sides
-    pairs = pairs_of_orders(polynomials_over(p), rows.largest, columns.largest, form)
+    of_rows, of_columns = range(1, rows.largest + 1), range(1, columns.largest + 1)
+    pairs = pairs_of_orders(polynomials_over(p), of_rows, of_columns, form)
     found = {(rows.step(d), columns.step(e)) for d, e in pairs}
     return {(a, b) for a, b in found if a <= rows.most and b <= columns.most}
 
@@ -212,31 +213,13 @@ class _Side(NamedTuple):
 @cache
 def _orders(side: _Side) -> list[tuple[int, int, int, int]]:
     """Return (d, s(d), φ(d), k(d)) for all d prime to p with s(d) ≤ most; s(1) and s(2) are those of a cycle."""
-    p, least = side.p, _least_primes(side.largest)
-    order, phi = [1] * (side.largest + 1), [1] * (side.largest + 1)
-    rows = []
-    for d in range(1, side.largest + 1):
-        if d % p == 0:
-            continue
-        if d > 1:
-            q = least[d]
-            power, rest = q, d // q
-            while rest % q == 0:
-                power, rest = power * q, rest // q
-            if rest > 1:
-                order[d], phi[d] = lcm(order[power], order[rest]), phi[power] * phi[rest]
-            elif power == q:
-                order[d], phi[d] = _order_modulo_prime(p, q, least), q - 1
-            else:
-                shorter = order[power // q]
-                order[d] = shorter if pow(p, shorter, power) == 1 else shorter * q
-                phi[d] = phi[power // q] * q
-        step = d // 2 if side.halved and d % 2 == 0 else d
-        if step <= side.most:
-            half = order[d] // 2
-            signed = order[d] % 2 == 0 and pow(p, half, d) == d - 1
-            rows.append((d, step, phi[d], half if signed else order[d]))
-    return rows
+    degrees, totients = half_orders(side.p, side.largest), _totients(side.largest)
+    steps = [d // 2 if side.halved and d % 2 == 0 else d for d in range(side.largest + 1)]
+    return [
+        (d, steps[d], totients[d], degrees[d])
+        for d in range(1, side.largest + 1)
+        if d % side.p and steps[d] <= side.most
+    ]
 
 
 def _one_small(side: _Side) -> float:
@@ -253,7 +236,7 @@ def _both_large(side: _Side) -> float:
     for _, step, phi, k in _orders(side):
         small_by_degree[k] += phi / step**2
     weight = 4 if side.halved else 1  # the factor of d² / s(d)² for even d
-    primes = _half_orders(p, Y)
+    primes = _degrees_of_primes(p, Y)
     single, known = _single_degrees(p, weight, primes, Y, small_by_degree[: C + 1])
     # Degrees above C: A(x) is at most a product over the primes that are possible, less the known parts.
     by_degree = sorted((k, q) for q, k in primes.items())
@@ -334,35 +317,17 @@ def _product_to(z: float, squares: float) -> float:
     return GAMMA_FACTOR * squares * (log(z) + 1 / log(z))
 
 
-def _half_orders(p: int, most: int) -> dict[int, int]:
+def _degrees_of_primes(p: int, most: int) -> dict[int, int]:
     """Return {q: k(q)} for the primes q ≤ most, without p."""
-    least = _least_primes(most)
-    found = {}
+    degrees, totients = half_orders(p, most), _totients(most)
+    return {q: degrees[q] for q in range(2, most + 1) if totients[q] == q - 1 and q != p}
+
+
+def _totients(most: int) -> list[int]:
+    """Return Euler's function of the numbers from 0 to most."""
+    found = list(range(most + 1))
     for q in range(2, most + 1):
-        if least[q] == q and q != p:
-            order = _order_modulo_prime(p, q, least)
-            found[q] = order // 2 if order % 2 == 0 else order
+        if found[q] == q:
+            for multiple in range(q, most + 1, q):
+                found[multiple] -= found[multiple] // q
     return found
-
-
-def _order_modulo_prime(p: int, q: int, least: list[int]) -> int:
-    """Return the order of p modulo the prime q, with the least prime factors of the numbers below q."""
-    order, rest = q - 1, q - 1
-    while rest > 1:
-        prime = least[rest]
-        while rest % prime == 0:
-            rest //= prime
-        while order % prime == 0 and pow(p, order // prime, q) == 1:
-            order //= prime
-    return order
-
-
-def _least_primes(most: int) -> list[int]:
-    """Return a list with the least prime factor of each number from 2 to most."""
-    least = list(range(most + 1))
-    for q in range(2, int(most**0.5) + 1):
-        if least[q] == q:
-            for multiple in range(q * q, most + 1, q):
-                if least[multiple] == multiple:
-                    least[multiple] = q
-    return least

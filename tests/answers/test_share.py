@@ -5,13 +5,13 @@ from math import isclose, log
 import pytest
 
 from flipalg import game_matrix, nullity_table, share
-from flipalg.algebra.integers import half_order, prime_divisors
+from flipalg.algebra.integers import prime_divisors
 from flipalg.algebra.polynomials import polynomials_over
 from flipalg.answers.share import (
     _both_large,
     _bounds,
+    _degrees_of_primes,
     _events,
-    _half_orders,
     _missed,
     _orders,
     _Side,
@@ -94,8 +94,8 @@ def test_six_colors_are_not_a_product():
 def test_pairs_are_few():
     """Lemma 1 for each degree, with orders to 600."""
     for p, form in ((2, "plus"), (2, "king"), (3, "plus")):
-        pairs = pairs_of_orders(polynomials_over(p), 600, 600, Form.of(form))
-        degrees = {d: half_order(p, d, d) for pair in pairs for d in pair}
+        pairs = pairs_of_orders(polynomials_over(p), range(1, 601), range(1, 601), Form.of(form))
+        degrees = {d: half_order(p, d) for pair in pairs for d in pair}
         for degree in set(degrees.values()):
             of_degree = [pair for pair in pairs if degrees[pair[0]] == degree and min(pair) > 2]
             assert all(degrees[e] == degree and pairs[d, e] >= degree for d, e in of_degree)
@@ -111,6 +111,14 @@ def _phi(d):
     return d
 
 
+def half_order(p, k):
+    """Return the least e ≥ 1 with p^e = ±1 modulo k, by multiplying."""
+    power, e = p % k, 1
+    while power not in (1 % k, k - 1):
+        power, e = p * power % k, e + 1
+    return e
+
+
 @pytest.mark.parametrize("p", [2, 3, 7])
 @pytest.mark.parametrize("closes", [False, True])
 def test_orders_of_a_side(p, closes):
@@ -118,7 +126,7 @@ def test_orders_of_a_side(p, closes):
     rows = _orders(side)
     assert len(rows) == sum(1 for d in range(1, 301) if d % p and (side.step(d) <= 150 if d > 2 else d == 1 or p > 2))
     for d, step, phi, k in rows:
-        assert (phi, k) == (_phi(d), half_order(p, d, d))
+        assert (phi, k) == (_phi(d), half_order(p, d))
         assert step == side.step(d) or d <= 2
 
 
@@ -134,9 +142,9 @@ def test_single_degrees_against_all_divisors(p, weight):
     """For degrees to 6 the d composed of primes to Y are the divisors of p^c ± 1."""
     divisors = {d for c in range(1, 7) for sign in (-1, 1) for d in range(1, p**c + 2) if (p**c + sign) % d == 0}
     direct = sum((weight if d % 2 == 0 else 1) * _phi(d) / d**2 for d in divisors)
-    bound, known = _single_degrees(p, weight, _half_orders(p, 20_000), 20_000, [0.0] * 7)
+    bound, known = _single_degrees(p, weight, _degrees_of_primes(p, 20_000), 20_000, [0.0] * 7)
     assert isclose(known, direct)
-    least = sum((weight if d % 2 == 0 else 1) * _phi(d) / d**2 / (2 * half_order(p, d, d)) for d in divisors)
+    least = sum((weight if d % 2 == 0 else 1) * _phi(d) / d**2 / (2 * half_order(p, d)) for d in divisors)
     assert least < bound < least * (1 + 50 / (20_000 * log(20_000)))
 
 
