@@ -126,7 +126,7 @@ def read_graphs(text: str) -> "list[tuple[str, nx.Graph[Any] | ValueError]]":
         raise ValueError("the graph has no vertices")
     if (graph := _with_header(full)) is not None:
         return [("", graph)]
-    blocks = [titled(block) for block in blocks_of(lines)]
+    blocks = [titled(block) for block in blocks_of(lines, cells=False)]
     whole = len(full) == sum(len(block) for _, block in blocks) and not any(title for title, _ in blocks)
     if whole and not _start_anew([block for _, block in blocks]):
         return [("", _or_error(_of_block, full))]
@@ -194,16 +194,28 @@ def _with_header(lines: list[Line]) -> "nx.Graph[Any] | None":
         others = {name for _, line in rest for name in _names(line)}
         known = len(names) == 2 and {name.lower() for name in names} <= _COLUMNS
         numbers = len(names) == 2 and all(name.isdecimal() for name in others)
+        if numbers and any(name.isdecimal() for name in names):
+            raise ValueError(
+                f"line {lines[0][0]}: {first!r} is not an edge between numbers: leave it out, or begin it with #"
+            )
         return _from_edges(rest) if (known or numbers) and not others & {*names} and "-" not in first else None
     edges = [re.split(r"[\s,;-]+", line) for _, line in rest]
-    if any(len(edge) != 2 or not all(name.isdecimal() for name in edge) for edge in edges):
+    if any(len(edge) != 2 for edge in edges):
+        return None
+    if not all(name.isdecimal() for edge in edges for name in edge):
+        if len(names) == 2 and int(names[1]) == len(edges):
+            if len({name for edge in edges for name in edge}) != int(names[0]):
+                raise ValueError(
+                    f"line {lines[0][0]}: {first!r} can be a size or an edge: leave it out, or write it last"
+                )
+            return _from_edges(rest)
         return None
     ends = {int(name) for edge in edges for name in edge}
     n = int(names[0])
     first_node = 0 if 0 in ends else 1
-    if max(ends) - first_node >= n or (len(names) == 2 and int(names[1]) != len(edges)):
+    if len(names) == 2 and (max(ends) - first_node >= n or int(names[1]) != len(edges)):
         return None
-    if len(names) == 1 and len(ends) < n:
+    if len(names) == 1 and (len(ends) < n or max(ends) - first_node >= n):
         raise ValueError(
             f"line {lines[0][0]}: {n} can be the number of vertices or a vertex: write `{n} {len(edges)}` for "
             f"{n} vertices and {len(edges)} edges, or the vertex {n} on the last line"

@@ -67,23 +67,28 @@ def lines_of(text: str) -> list[Line]:
     return list(enumerate(re.split(r"\r\n|\r|\n", plain), 1))
 
 
-def blocks_of(lines: list[Line]) -> list[list[Line]]:
-    """Return the lines in blocks, which empty lines and rules such as --- separate.
+def blocks_of(lines: list[Line], cells: bool = True) -> list[list[Line]]:
+    """Return the lines in blocks, which empty lines and rules such as --- separate; a title begins a block.
 
-    Dashes are a row of cells, and not a rule, if another line has a dash, or if no two signs would be left.
+    If the lines are of `cells`, dashes are a row, and not a rule, if another line has a dash, or if no two signs would
+    be left.
 
     >>> [[line for _, line in block] for block in blocks_of(lines_of("#.\\n.#\\n\\n##\\n---\\n.."))]
     [['#.', '.#'], ['##'], ['..']]
     """
     rules = {number: line.strip()[0] for number, line in lines if _RULE.fullmatch(line.strip())}
     others = "".join(line for number, line in lines if number not in rules)
-    rules = {number: sign for number, sign in rules.items() if sign not in others and len(set(others) - {" "}) > 1}
+    if cells:
+        rules = {number: sign for number, sign in rules.items() if sign not in others and len(set(others) - {" "}) > 1}
     blocks: list[list[Line]] = [[]]
     for number, line in lines:
         if number in rules or not line.strip():
             blocks.append([])
-        else:
-            blocks[-1].append((number, line))
+            continue
+        title = _TITLE.match(line.strip())
+        if blocks[-1] and title and line.strip()[title.end() :] in ("", ":"):
+            blocks.append([])
+        blocks[-1].append((number, line))
     return [block for block in blocks if block]
 
 

@@ -2,7 +2,7 @@ import networkx as nx
 import pytest
 
 from flipalg import hint, solve, solve_graph
-from flipalg.games.graph_source import NAMED, as_graph, read_graph
+from flipalg.games.graph_source import NAMED, as_graph, read_graph, read_graphs
 
 TRIANGLES = [
     "1-2\n2-3\n3-1\n",
@@ -20,6 +20,7 @@ TRIANGLES = [
     "a b\nb c\n\n# the last\nc a\n",
     "3 3\n1 2\n2 3\n3 1",
     "3\n0 1 1\n1 0 1\n1 1 0",
+    "3 3\nA B\nB C\nC A",
     "source,target\nA,B\nB,C\nC,A",
     "1,2;2,3;3,1",
     "[(1, 2), (2, 3), (3, 1)]",
@@ -113,3 +114,34 @@ def test_neighbors_of_each_node_are_a_graph():
     for wrong, why in (({0: [0]}, "loop"), ({0: 1}, r"a list, such as \{0: \[1, 2\]\}"), ({}, "no nodes")):
         with pytest.raises(ValueError, match=why):
             solve(wrong)
+
+
+@pytest.mark.parametrize(
+    ("text", "sizes"),
+    [
+        (">>graph6<<D?{\nDQc\n", [(5, 4), (5, 4)]),
+        ("1-2\n2-3\n\n1-2", [(3, 2), (2, 1)]),
+        ("A--B\nB--C\n---\nA--C", [(3, 2), (2, 1)]),
+        ("Graph 1\n1-2\nGraph 2\n3-4\n4-5", [(2, 1), (3, 2)]),
+        ("4 3\n0 1\n1 2\n2 3\n\n3 2\n0 1\n1 2", [(4, 3), (3, 2)]),
+        ('[{"edges": [[1, 2]]}, {"edges": [[1, 2], [2, 3]]}]', [(2, 1), (3, 2)]),
+    ],
+)
+def test_several_graphs_in_one_text(text, sizes):
+    assert [(len(graph), graph.number_of_edges()) for _, graph in read_graphs(text)] == sizes
+    with pytest.raises(ValueError, match="the text has 2 graphs"):
+        read_graph(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["6\n1 2\n2 3", "2\n3 1\n1 2", "nodes 5\n1 2", "a\nb\nc", "1 2 0.5\n2 3 1.0", "from;to\n1;2"]
+)
+def test_a_line_without_a_meaning_is_refused(text):
+    with pytest.raises(ValueError, match="line "):
+        read_graph(text)
+
+
+def test_a_header_gives_the_vertices():
+    graph = read_graph("5 6\n1 2\n1 3\n4 2\n3 4\n2 5\n5 3")
+    assert (len(graph), graph.number_of_edges(), solve_graph(graph).presses) == (5, 6, ("1", "4", "5"))
+    assert read_graph("4 2\n0 1\n1 2").number_of_nodes() == 4

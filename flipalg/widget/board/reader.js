@@ -84,8 +84,9 @@ function blocksIn(lines) {
   const separates = (line) => isRule(line) && !others.includes(line[1].trim()[0]) && new Set(others.replaceAll(" ", "")).size > 1;
   const blocks = [[]];
   for (const line of lines) {
-    if (separates(line) || !line[1].trim()) blocks.push([]);
-    else blocks.at(-1).push(line);
+    const title = line[1].trim().match(TITLE)?.[0];
+    if (separates(line) || !line[1].trim() || (title && blocks.at(-1).length && ["", ":"].includes(line[1].trim().slice(title.length)))) blocks.push([]);
+    if (!separates(line) && line[1].trim()) blocks.at(-1).push(line);
   }
   return blocks.filter((block) => block.length);
 }
