@@ -140,6 +140,7 @@ def _start_anew(blocks: list[list[Line]]) -> bool:
     """
     graphs = [_or_error(_of_block, block) for block in blocks]
     met: set[frozenset[Any]] = set()
+    numbered = True
     for graph in graphs:
         if isinstance(graph, ValueError) or not all(isinstance(name, str) for name in graph):
             return True
@@ -147,8 +148,8 @@ def _start_anew(blocks: list[list[Line]]) -> bool:
         if met & edges:
             return True
         met |= edges
-    counts = [{str(first + k) for k in range(len(graph))} == {*graph} for graph in graphs for first in (0, 1)]
-    return all(map(max, counts[::2], counts[1::2]))
+        numbered &= {*graph} in [{str(first + k) for k in range(len(graph))} for first in (0, 1)]
+    return numbered
 
 
 def _or_error(read: "Callable[[Any], nx.Graph[Any]]", source: Any) -> "nx.Graph[Any] | ValueError":
