@@ -21,6 +21,7 @@ from flipalg.console.closed_pipes import outlasting_readers
 from flipalg.console.output import answer
 from flipalg.console.plain_text import carry_plain_text, message_lines
 from flipalg.console.progress import progress_notes
+from flipalg.system.address_space import watch_numpy
 from flipalg.system.atomic_files import replacing
 
 __all__ = ["main"]
@@ -49,6 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     words = sys.argv[1:] if arguments is None else list(arguments)
     carry_plain_text()
+    watch_numpy()
     with warnings.catch_warnings():
         warnings.showwarning = _warn  # type: ignore[assignment]  # prints one line instead of two
         with outlasting_readers():

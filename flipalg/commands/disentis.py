@@ -6,7 +6,8 @@ from flipalg.boards.board_text import cell_name
 from flipalg.console.output import answer, cells
 from flipalg.console.parsing import Parser, add_json, add_size, refuse
 from flipalg.console.picture_files import add_picture_options, write_pictures
-from flipalg.games.disentis import disentis
+from flipalg.console.progress import at_most
+from flipalg.games.disentis import disentis, longest_time
 
 __all__ = ["add_disentis"]
 
@@ -25,6 +26,7 @@ def add_disentis(parser: Parser) -> None:
 
 
 def _disentis(arguments: argparse.Namespace) -> int:
+    at_most(longest_time(arguments.m * arguments.n))
     verdict = disentis(arguments.m, arguments.n)
     game = verdict.game
     lines, fields = [], {"m": verdict.m, "n": verdict.n, "outcome": verdict.outcome, "text": str(verdict)}

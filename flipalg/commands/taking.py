@@ -9,6 +9,7 @@ from flipalg.commands.graphs import GRAPH_HELP, graph_of, words_of_graph
 from flipalg.console.output import answer
 from flipalg.console.parsing import P_OR_N, Parser, add_json, shown
 from flipalg.console.picture_files import add_picture_options, wants_picture, write_pictures
+from flipalg.console.progress import at_most
 from flipalg.console.reading import BOARD_FORMAT, BOARD_HELP, board_of, text_of
 from flipalg.impartial import toggle
 from flipalg.impartial.graph_taking import values_after
@@ -86,6 +87,7 @@ def _toggle(arguments: argparse.Namespace) -> None:
     graph = nx.grid_2d_graph(board.m, board.n)
     graph.remove_nodes_from(board.holes)
     lit = None if n is not None else [(i, j) for i, j in graph if board[i, j]]
+    at_most(min(2 ** len(graph) / 10**7, 100))  # the memory for positions is full after that
     after = toggle.values_after(graph, lit)
     moves = [cell for cell in product(range(board.m), range(board.n)) if after.get(cell) == 0]
     value = mex(after.values())

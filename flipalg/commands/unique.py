@@ -1,7 +1,6 @@
 """`flipalg unique`, also as `flipalg nullity`: the number of solutions of a board, for one or all numbers of colors."""
 
 import argparse
-import sys
 from math import inf
 from typing import Any
 
@@ -23,6 +22,7 @@ from flipalg.console.parsing import (
     add_topology,
     kind_of,
 )
+from flipalg.console.progress import expect
 from flipalg.console.reading import announce, given
 from flipalg.grids.colors import is_prime_number_of_colors
 from flipalg.grids.grid import Grid
@@ -100,12 +100,9 @@ def _announce_cost(grid: Grid[Neighborhood]) -> None:
     if not grid.is_default or min(grid.shape) < ANNOUNCED_FROM:
         return
     expected = outlook(odd_part(grid.m + 1)[1], odd_part(grid.n + 1)[1])
-    if 2e9 < expected.time < inf:
-        print(
-            f"{about(expected.steps)} powers of 2 and polynomials of degree {about(expected.degree or 0)}: "
-            f"some {expected.time / 1e9:,.0f} seconds; Ctrl-C stops it",
-            file=sys.stderr,
-        )
+    if expected.time < inf:
+        what = f"{about(expected.steps)} powers of 2 and polynomials of degree {about(expected.degree or 0)}"
+        expect(expected.time / 1e9, what)
 
 
 def _answer_for_composite(arguments: argparse.Namespace, board: dict[str, Any]) -> None:

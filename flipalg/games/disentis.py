@@ -18,9 +18,19 @@ from flipalg.grids.grid import Grid
 from flipalg.grids.neighborhoods import NEIGHBORHOODS
 from flipalg.matrices.elimination import reduced_echelon_form
 from flipalg.matrices.structured import G_rows
+from flipalg.system.native import native
 from flipalg.theory.nullity import nullity_of
 
-__all__ = ["AROUND", "DisentisGame", "Verdict", "adjacent_pairs", "disentis", "play_disentis", "press_sets"]
+__all__ = [
+    "AROUND",
+    "DisentisGame",
+    "Verdict",
+    "adjacent_pairs",
+    "disentis",
+    "longest_time",
+    "play_disentis",
+    "press_sets",
+]
 
 AROUND = NEIGHBORHOODS["king"].offsets
 
@@ -32,6 +42,8 @@ COSET_LIMIT, EXTRA_LIMIT = 256, 6
 """The most sets of presses that are tried for each last piece, and the most pairs of further presses in a game."""
 QUICK_TASKS, QUICK_EFFORT, NODES_LIMIT = 500, 50_000, 25_000_000
 """The most short searches, the most nodes of each of them, and the most nodes of a long search."""
+NODE_SECONDS = 1e-6
+"""The approximate time of a node of a search, with native code."""
 
 Found: TypeAlias = tuple[list[int], int]
 """A game: the numbers of the pieces pressed, in order, and the number of the last piece."""
@@ -119,6 +131,12 @@ def disentis(m: int, n: int, effort: int = 100_000_000) -> Verdict:
     if found is None:
         return Verdict(m, n, True)
     return Verdict(m, n, True, _game_of(found, n), shortest)
+
+
+def longest_time(pieces: int, effort: int = 100_000_000) -> float:
+    """Return the approximate number of seconds that `disentis` takes at most for a board of so many pieces."""
+    seconds = (1 << pieces) * 4e-8 if pieces <= STATES_LIMIT else (QUICK_TASKS * QUICK_EFFORT + effort) * NODE_SECONDS
+    return seconds if native else (7 if pieces <= STATES_LIMIT else 20) * seconds
 
 
 def _game_of(found: Found, n: int) -> DisentisGame:

@@ -80,4 +80,7 @@ def test_a_command_that_takes_long_says_so_and_the_answer_is_the_same(capsys, mo
     code, out, err = run(capsys, "sequence", "A075464", "--terms", "12")
     assert (code, out) == quiet[:2]
     assert "flipalg sequence: running for 0 seconds; Ctrl-C stops it\n" in err
+    err = run(capsys, "disentis", "4", "5")[2]
+    assert "flipalg disentis: running for 0 seconds of at most some 0; Ctrl-C stops it\n" in err
+    assert "at most" not in run(capsys, "nullity", "2000", "2000")[2]
     assert 0 < err.count("\n") < 12  # each when the time has doubled
