@@ -63,14 +63,18 @@ def number_or_text(number: int) -> int | str:
 
 
 def refused_game(arguments: argparse.Namespace, error: UnsolvableError) -> int:
-    """With --json print that a game has no solution, and the witness, and return 1; without it raise the error.
+    """With --json print that a game has no solution, the witness and the fewest changes, and return 1.
 
-    The error's text gets a sentence about the fewest cells to change.
+    Without --json raise the error; its text gets a sentence about the fewest cells to change.
     """
+    changes = error.changes
     if not arguments.json:
-        changes = error.changes
         raise UnsolvableError(f"{error}; {changes.sentence()}", lambda: error.witness) if changes else error
     proof = error.witness if isinstance(error.witness, Mapping) else dict.fromkeys(error.witness, 1)
     witness = [[cell, factor] for cell, factor in proof.items()]
-    answer(arguments, "", colors=arguments.colors, solvable=False, reason=str(error), witness=witness)
+    fields = {"colors": arguments.colors, "solvable": False, "reason": str(error), "witness": witness}
+    if changes:
+        ways = [[list(change) for change in way] for way in changes.ways]
+        fields |= {"least_changes": changes.least, "at_least": changes.at_least, "changes": ways}
+    answer(arguments, "", **fields)
     return 1

@@ -167,3 +167,12 @@ def test_pictures_are_written(flipalg, tmp_path, line):
     assert flipalg(f"{line} --svg {tmp_path / 'a.svg'} --png {tmp_path / 'a.png'}")[0] == 0
     assert (tmp_path / "a.svg").read_bytes().startswith(b"<?xml")
     assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_each_change_in_the_json_of_a_start_without_a_solution_gives_it_one(capsys):
+    found = json.loads(run(capsys, "graph", "cycle 6", "--on", "1", "--json")[1])
+    assert (found["least_changes"], found["at_least"], found["solvable"]) == (1, 1, False)
+    for ((node, value),) in found["changes"]:
+        on = {1, node} if value else {1} - {node}
+        assert run(capsys, "graph", "cycle 6", "--on", ",".join(map(str, on)))[0] == 0
+    assert len(found["changes"]) == 2
