@@ -1,6 +1,7 @@
 """flipalg without native modules and numpy, as in a browser: public names work, or say that they need numpy."""
 
 import ast
+import json
 import subprocess
 import sys
 
@@ -55,6 +56,61 @@ def test_every_public_name_that_this_file_knows_is_one():
 
 def test_the_public_names_give_the_same_without_native_modules_and_numpy():
     assert values(WITHOUT) == values("import sys;")
+
+
+LINES = """
+disentis 3 6
+disentis 4 4
+certificate 16 16
+certificate 2000 2001
+certificate 10^7 10^7
+certificate 9 12 --topology torus
+certificate 9 9 --colors 30
+nullity 10^6 10^6+4
+rule 14 --colors 3
+solve 19 19 --list
+solve 16 16 --fewest
+solve 70 70
+solve 9 9 --topology torus --colors 3
+solve #..../...../...../...../..... --json
+kernel 9 9 --list
+random 9 9 --seed 4 --json
+board 6 8
+polynomial 63
+sequence A118141 --terms 20
+matrix 4 4 --polynomial
+graph petersen --on 1 --json
+merlin 111010111 --json
+triangles 8 --json
+chomp 5 9 12
+chomp --list --rows 4 --max 9
+take --toggle 3 3
+poly x^120+x^7+1 --factor
+crc --find 123456789=29b1
+table nullity --max 9
+"""
+"""Command lines that call the kernels, or the core."""
+
+PRINT = f"""
+import io, json, sys
+from contextlib import redirect_stderr, redirect_stdout
+from flipalg.cli import main
+def answer(line):
+    out = io.StringIO()
+    with redirect_stdout(out), redirect_stderr(io.StringIO()):
+        code = main(line.split())
+    return code, out.getvalue()
+print(json.dumps({{line: answer(line) for line in {LINES.strip().splitlines()!r}}}))
+"""
+
+
+def test_every_command_prints_the_same_without_native_modules():
+    native, plain = (
+        json.loads(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout)
+        for code in (PRINT, f"import os; os.environ['F2X_BACKEND'] = 'flint'{PRINT}")
+    )
+    assert {line: (native[line], plain[line]) for line in native if native[line] != plain[line]} == {}
+    assert all(code in (0, 1) and text for code, text in native.values())
 
 
 @pytest.mark.parametrize("expression", sorted(ARRAYS))
