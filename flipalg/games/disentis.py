@@ -134,7 +134,7 @@ def disentis(m: int, n: int, effort: int = 100_000_000) -> Verdict:
 
 
 def longest_time(pieces: int, effort: int = 100_000_000) -> float:
-    """Return the approximate number of seconds that `disentis` takes at most for a board of so many pieces."""
+    """Return the approximate number of seconds that `disentis` takes at most for a board with this number of pieces."""
     seconds = (1 << pieces) * 4e-8 if pieces <= STATES_LIMIT else (QUICK_TASKS * QUICK_EFFORT + effort) * NODE_SECONDS
     return seconds if native else (7 if pieces <= STATES_LIMIT else 20) * seconds
 
