@@ -23,9 +23,8 @@ ENGINE_SECONDS = (
     90  # a shared machine may be slow; what it takes on a quiet one is measured by benchmarks/benchmark_site.py
 )
 
+DESKTOP = {"width": 1200, "height": 850}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-VISITS = 5
-"""Visits of which the fastest counts, because the machine may do other work."""
 
 
 class PlainHandler(SimpleHTTPRequestHandler):
@@ -60,8 +59,8 @@ class Visit:
 
     def __init__(self, browser, engine=True, **options):
         self.engine = engine
-        options |= {} if engine else {"service_workers": "block"}
-        self.context = browser.new_context(**({"viewport": {"width": 1200, "height": 850}} | options))
+        usual = {"viewport": DESKTOP} | ({} if engine else {"service_workers": "block"})
+        self.context = browser.new_context(**(usual | options))
         self.context.set_default_timeout(15_000)
         self.requests, self.problems = [], []
         if not engine:
@@ -161,14 +160,6 @@ def violations(page, part="html"):
         for fault in result["violations"]
         if fault["impact"] in ("serious", "critical")
     ]
-
-
-def waited():
-    """Return how many seconds pass on this machine for a second of work, at least 1: more where others work too."""
-    begun, used = time.perf_counter(), time.process_time()
-    while time.process_time() < used + 0.1:
-        pass
-    return max(1, (time.perf_counter() - begun) / (time.process_time() - used))
 
 
 def slowed(page):

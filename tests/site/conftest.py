@@ -1,5 +1,7 @@
 """The page, built once, served on this machine and driven in headless Chromium.
 
+FLIPALG_SITE names a folder with what scripts/build_docs.py builds there, the page in play/ and the notebooks in run/;
+without it both are built for these tests.
 Without chromium, node or playwright these tests are skipped, but not in CI: there a part that cannot run fails.
 """
 
@@ -9,9 +11,11 @@ import shutil
 from pathlib import Path
 
 import pytest
-from browser import FLAGS, Served, Visit, serve_plainly, show
+from browser import DESKTOP, FLAGS, Served, Visit, serve_plainly, show
 
-CHROMIUM = shutil.which("chromium")
+WHOLE = shutil.which("chromium")
+SHELL = shutil.which("chromium-headless-shell") or WHOLE
+"""The same browser without its windows: a visit takes a third of the processor's time."""
 MISSING = [name for name in ("chromium", "node", "npm") if shutil.which(name) is None]
 MISSING += [name for name in ("playwright",) if importlib.util.find_spec(name) is None]
 
@@ -33,6 +37,8 @@ def built(tmp_path_factory):
     """The built folder."""
     from build_page import build
 
+    if given := os.environ.get("FLIPALG_SITE"):
+        return Path(given, "play")
     folder = tmp_path_factory.mktemp("page") / "site"
     build(folder)
     return folder
@@ -61,9 +67,23 @@ def browser():
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as driver:
-        started = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        started = driver.chromium.launch(executable_path=SHELL, args=FLAGS)
         yield started
         started.close()
+
+
+@pytest.fixture
+def whole_browser(browser):
+    """Chromium with what its shell leaves out: installation, the camera."""
+
+    def launch(*flags):
+        started.append(browser.browser_type.launch(executable_path=WHOLE, args=[*FLAGS, *flags]))
+        return started[-1]
+
+    started = []
+    yield launch
+    for one in started:
+        one.close()
 
 
 @pytest.fixture
@@ -81,14 +101,21 @@ def visit(browser):
     assert [problem for made in visits for problem in made.problems] == []
 
 
-@pytest.fixture(scope="module")
-def lively(browser, strict):
-    """One page with its engine, for the tests of a module that do not hurt it."""
+@pytest.fixture(scope="session")
+def engine(browser, strict):
+    """One page with its engine, for the tests that do not hurt it; starting one takes ten seconds."""
     made = Visit(browser)
-    page = made.open(strict)
-    yield page
+    yield made, made.open(strict)
     made.close()
-    assert made.problems == []
+
+
+@pytest.fixture
+def lively(engine):
+    """The page with its engine, in English and of the size of a desktop."""
+    visitor, page = engine
+    yield page
+    page.set_viewport_size(DESKTOP)
+    assert visitor.problems == []
 
 
 @pytest.fixture

@@ -1,10 +1,9 @@
 """A class without a server: the pupils' boards, their codes, and the teacher's page that reads them, also by camera."""
 
 import re
-import shutil
 
 import pytest
-from browser import AXE, FLAGS, Visit, said, until, violations
+from browser import AXE, Visit, said, until, violations
 from PIL import Image
 
 from flipalg import Board, solve
@@ -100,7 +99,7 @@ def test_the_form_makes_a_class_or_names_the_wrong_field(opened):
     assert "seed=4711&size=5&tasks=4&lang=en" in teacher.get_attribute("#class-link", "href")
 
 
-def test_the_camera_reads_the_code_of_a_pupils_screen(opened, browser, plain, tmp_path):
+def test_the_camera_reads_the_code_of_a_pupils_screen(opened, whole_browser, plain, tmp_path):
     pupil = opened(CLASS)
     solve_task(pupil)
     pupil.wait_for_selector("#class-result svg")
@@ -113,16 +112,15 @@ def test_the_camera_reads_the_code_of_a_pupils_screen(opened, browser, plain, tm
     (tmp_path / "seen.mjpeg").write_bytes((tmp_path / "seen.jpg").read_bytes())
     file = f"--use-file-for-fake-video-capture={tmp_path / 'seen.mjpeg'}"
     camera = ("--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream", file)
-    kind = browser.browser_type
-    with kind.launch(executable_path=shutil.which("chromium"), args=[*FLAGS, *camera]) as seeing:
-        visitor = Visit(seeing, engine=False)
-        teacher = visitor.open(f"{plain}#{CLASS}&teacher=1", ready=False)
-        teacher.click("#class-camera")
-        said(teacher, "#class-words", re.escape(f"{code(pupil)[:3]} was added"))
-        assert teacher.inner_text("#class-results tbody").split() == [code(pupil)[:3], "✓", "–"]
-        teacher.click("#class-camera")
-        until(teacher, "document.querySelector('#class-video').hidden")
-        assert visitor.problems == []
+    visitor = Visit(whole_browser(*camera), engine=False)
+    teacher = visitor.open(f"{plain}#{CLASS}&teacher=1", ready=False)
+    teacher.click("#class-camera")
+    said(teacher, "#class-words", re.escape(f"{code(pupil)[:3]} was added"))
+    assert teacher.inner_text("#class-results tbody").split() == [code(pupil)[:3], "✓", "–"]
+    teacher.click("#class-camera")
+    until(teacher, "document.querySelector('#class-video').hidden")
+    assert visitor.problems == []
+    visitor.close()
 
 
 def test_without_a_camera_the_codes_are_typed(opened):

@@ -87,7 +87,9 @@ def test_a_lesson_minute_by_minute_without_a_network(visit, built, language):
     assert is_solvable(Board([[(i, j) in lit for j in range(5)] for i in range(5)]))
     fields = lesson.sheets[0]
     sheet = worksheet(fields["kind"], 5, 5, count=int(fields["count"]), seed=SEED, language=language)
-    for link, answers in zip(page.query_selector_all("a.sheet"), (False, True), strict=True):
+    links = page.query_selector_all("a.sheet")
+    assert ["answers=0" in link.get_attribute("href") for link in links] == [True, False]
+    for link, answers in zip(links, (False, True), strict=True) if language == "nl" else ():  # a prover for each
         with page.expect_popup() as popup:
             link.click()
         paper = popup.value
@@ -105,7 +107,7 @@ def test_a_lesson_minute_by_minute_without_a_network(visit, built, language):
 def test_each_has_a_board_of_their_own(visit, strict):
     seeds = set()
     for _ in range(2):
-        page = visit().context.new_page()
+        page = visit(engine=False).context.new_page()
         page.goto(f"{strict}lessons/play-en.html#seed=own&show=4")
         seeds.add(page.input_value("#seed"))
         first = cells(framed(page))
@@ -115,7 +117,7 @@ def test_each_has_a_board_of_their_own(visit, strict):
 
 
 def test_the_link_for_a_class_and_another_language_keep_the_number(visit, plain):
-    page = visit(permissions=["clipboard-read", "clipboard-write"]).context.new_page()
+    page = visit(engine=False, permissions=["clipboard-read", "clipboard-write"]).context.new_page()
     page.goto(f"{plain}lessons/chase-en.html")
     page.fill("#seed", "12")
     page.press("#seed", "Tab")

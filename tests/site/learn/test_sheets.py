@@ -1,7 +1,6 @@
 """The form for worksheets, as a teacher uses it: six boards of 4 × 4 in Dutch with answers, as PDF."""
 
 import re
-import time
 from urllib.parse import urlencode
 
 import pytest
@@ -32,17 +31,14 @@ def downloaded(page, k):
 def test_six_boards_in_dutch_with_answers(form, tmp_path):
     form.select_option("#sheet-language", "nl")
     form.fill("#sheet-seed", "12")
-    begin = time.monotonic()
     make(form)
     name, path = downloaded(form, 1)
-    seconds = time.monotonic() - begin
     assert name == "play-4x4-12.pdf"
     sheet = worksheet("play", 4, 4, count=6, seed=12, language="nl")
     assert path.read_bytes() == to_pdf(sheet)
     assert "Doe alle lichten uit" in form.text_content("#sheet-pages")
     assert form.locator("#sheet-pages svg").count() == 2
     assert downloaded(form, 2)[1].read_text("utf-8") == to_html(sheet)
-    assert seconds < 20, seconds  # 0.4 on a quiet machine
 
 
 @pytest.mark.parametrize(
@@ -74,7 +70,7 @@ def test_an_impossible_sheet_is_refused_with_its_reason(form):
 
 
 def test_a_link_opens_the_form(visit, strict):
-    page = visit(locale="de-DE").context.new_page()
+    page = visit(engine=False, locale="de-DE").context.new_page()
     page.goto(f"{strict}#sheets")
     page.wait_for_selector("#sheet-form")
     assert page.text_content("label[for=sheet-rows]") == "Zeilen"
@@ -104,8 +100,10 @@ def link_to(page, **fields):
     page.evaluate("fields => { location.hash = fields }", "#game=sheets&" + urlencode(fields))
 
 
-def test_a_link_is_a_sheet_and_the_sheet_is_a_link(visit, plain):
-    page = visit().open(f"{plain}#game=sheets&kind=chase&language=de&rows=5&columns=4&count=2&seed=31&answers=0")
+def test_a_link_is_a_sheet_and_the_sheet_is_a_link(lively):
+    page = lively
+    link_to(page, kind="chase", language="de", rows=5, columns=4, count=2, seed=31, answers=0, paper="a4")
+    until(page, "document.querySelector('#sheet-pages')?.textContent.includes('Blatt 31')")
     page.wait_for_selector("#sheet-files a")  # without a click
     sheet = worksheet("chase", 5, 4, count=2, seed=31, language="de")
     assert downloaded(page, 1)[1].read_bytes() == to_pdf(sheet, False)
@@ -138,8 +136,11 @@ def test_a_wrong_field_is_named_without_a_click_and_typing_goes_on(form):
 
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (595, 842)), ("letter", (612, 792))])
-def test_the_browser_prints_the_pages_alone(visit, plain, tmp_path, paper, size):
-    page = visit().open(f"{plain}#game=sheets&kind=play&rows=3&columns=3&seed=8&paper={paper}")
+def test_the_browser_prints_the_pages_alone(lively, tmp_path, paper, size):
+    page = lively
+    link_to(page, kind="play", language="en", rows=3, columns=3, count=6, seed=8, answers=1, paper=paper)
+    until(page, "paper => document.querySelector('#sheet-paper')?.value === paper", paper)
+    until(page, "document.querySelector('#sheet-pages')?.textContent.includes('heet 8, ')")
     page.wait_for_selector("#sheet-print")
     file = tmp_path / "printed.pdf"
     page.pdf(path=file, prefer_css_page_size=True)

@@ -6,7 +6,7 @@ import struct
 import make_icons
 import numpy as np
 import pytest
-from browser import PHONE, ROOT, VISITS, said, show, slowed, until, waited
+from browser import PHONE, ROOT, Visit, said, until
 from PIL import Image
 
 FIRST_PAINT = 200_000
@@ -33,9 +33,9 @@ def test_icons_are_drawn_from_the_svg():
         assert far < pixels * (0.4 if fills else 0.5)  # Android cuts no more than a circle of 40 %
 
 
-def test_the_page_can_be_installed(visit, strict):
-    visitor = visit()
-    page = visitor.open(strict, ready=False)
+def test_the_page_can_be_installed(whole_browser, strict):
+    visitor = Visit(whole_browser(), engine=False, service_workers="allow")
+    page = visitor.open(strict)
     chromium = visitor.context.new_cdp_session(page)
     manifest = chromium.send("Page.getAppManifest")
     assert manifest["errors"] == []
@@ -53,6 +53,8 @@ def test_the_page_can_be_installed(visit, strict):
             assert png_size(page.request.get(strict + icon["src"]).body()) == (side, side)
     wrong = {error["errorId"] for error in chromium.send("Page.getInstallabilityErrors")["installabilityErrors"]}
     assert wrong <= {"in-incognito"}  # as every visitor of a test is
+    visitor.close()
+    assert visitor.problems == []
 
 
 @pytest.mark.parametrize("locale", ["en-US", "nl-NL", "de-DE"])
@@ -119,51 +121,3 @@ def test_the_front_of_the_atlas_does_not_load_the_prover(visit, plain):
     assert not any("/engine/" in url for url in visitor.requests if not url.endswith(".js"))
     page.click("#find-random")
     until(page, "document.querySelector('#engine').dataset.phase !== 'idle'")
-
-
-FIRST_HINT = """
-  new MutationObserver(() => {
-    if (globalThis.asked === undefined && document.querySelector("[role=gridcell]")) {
-      globalThis.asked = performance.now();
-      document.querySelector("#hint-now").click();
-    }
-    const words = document.querySelector("#status")?.textContent;
-    if (words?.includes("from the goal") && globalThis.hinted === undefined) globalThis.hinted = performance.now();
-  }).observe(document, { childList: true, subtree: true, characterData: true });
-"""
-CLICKED = """name => {
-  const begun = performance.now();
-  document.getElementById(name).click();
-  return performance.now() - begun;
-}"""
-
-
-def test_the_first_hint_of_a_first_visit_comes_within_a_second_on_a_phone(visit, plain):
-    times = []
-    while len(times) < VISITS and not (times and min(times) < 1000):
-        busy = waited()
-        page = visit(**PHONE).context.new_page()
-        slowed(page)
-        page.add_init_script(FIRST_HINT)
-        page.goto(plain, wait_until="commit")
-        until(page, "globalThis.hinted")
-        times.append(page.evaluate("hinted") / busy)
-    assert min(times) < 1000, times
-
-
-@pytest.mark.parametrize(
-    ("link", "most"), [("size=20x20", 300), ("size=100x100", 3000), ("size=30x30&colors=3&topology=torus", 3000)]
-)
-def test_hints_and_solutions_come_at_once_on_a_phone(visit, plain, link, most):
-    visitor = visit(engine=False, **PHONE)
-    page = visitor.open(plain)
-    slowed(page)
-    show(page, link)
-    page.click("#shuffle")
-    for name in ("hint-now", "solve-now"):
-        times = []
-        while len(times) < VISITS and not (times and min(times) < most):
-            busy = waited()
-            times.append(page.evaluate(CLICKED, name) / busy)
-        assert min(times) < most, (name, times)
-    said(page, "#solve-words", "press")
