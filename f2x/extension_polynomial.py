@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import f2x.text as text
+from f2x.child_process import call_in_child
 from f2x.integers import integer, natural_number, shown
 from f2x.ring import Polynomial
 
@@ -12,6 +13,9 @@ if TYPE_CHECKING:
     from sympy import Poly
 
 __all__ = ["ExtensionPolynomial", "read_polynomial"]
+
+LONG_WORK = 10_000_000
+"""From this much work on another process factors, which Ctrl-C ends; about a third of a second."""
 
 
 class ExtensionPolynomial:
@@ -196,13 +200,16 @@ class ExtensionPolynomial:
         """
         if not self:
             raise ValueError("the polynomial 0 has no factorization")
-        unit, factors = self._flint.factor()
-        constant = [] if unit.is_one() else [(self._of(_context(self._field)([unit])), 1)]
-        return self._field._factorization([*constant, *sorted((self._of(p), e) for p, e in factors)])
+        return self._field._factorization(call_in_child(_factors, self) if self._takes_long() else _factors(self))
 
     def is_irreducible(self) -> bool:
         """Return whether the polynomial is irreducible over its field; a constant is not."""
-        return self.degree() > 0 and bool(self._flint.is_irreducible())
+        return call_in_child(_is_irreducible, self) if self._takes_long() else _is_irreducible(self)
+
+    def _takes_long(self) -> bool:
+        """Return whether FLINT, which does not notice Ctrl-C, takes long; about degree² products for each square."""
+        k = self._field.degree
+        return self.degree() ** 2 * k * max(k, 64) >= LONG_WORK
 
     def roots(self) -> tuple[Any, ...]:
         """Return the roots in the field, each once, in the order of their bits; ValueError for the polynomial 0."""
@@ -260,6 +267,16 @@ class ExtensionPolynomial:
         terms = {(e, k): 1 for e, c in enumerate(self._coefficients) for k in c.polynomial().to_exponents()}
         variables = Symbol(self._variable), Symbol(self._field.variable)
         return Poly.from_dict(terms or {(0, 0): 0}, *variables, domain=GF(2, symmetric=False))
+
+
+def _factors(f: ExtensionPolynomial) -> list[tuple[ExtensionPolynomial, int]]:
+    unit, factors = f._flint.factor()
+    constant = [] if unit.is_one() else [(f._of(_context(f.field)([unit])), 1)]
+    return [*constant, *sorted((f._of(p), e) for p, e in factors)]
+
+
+def _is_irreducible(f: ExtensionPolynomial) -> bool:
+    return f.degree() > 0 and bool(f._flint.is_irreducible())
 
 
 def read_polynomial(field: Any, coefficients: Any, variable: str | None) -> ExtensionPolynomial:

@@ -20,7 +20,7 @@ pytestmark = [
 
 PROGRAM = """
 import signal, sys, threading, time, os
-from f2x import F2Matrix, F2Modulus, F2Poly
+from f2x import F2Extension, F2Matrix, F2Modulus, F2Poly
 signal.signal(signal.SIGINT, signal.default_int_handler)
 f, g = (F2Poly.from_bytes(os.urandom({size}) + b"\\1") for _ in range(2))
 h = F2Poly.from_bytes(os.urandom(20_000) + b"\\1") + F2Poly("x^160003")
@@ -50,6 +50,7 @@ OPERATIONS = {
     "recurrence": ("F2Poly._recurrence(f, 32_000_001)", 4_000_000),
     "shift": ("f.shift()", 60_000_000),
     "order": ("h.factor()", 20_000),
+    "factors over a field": ("F2Extension.of_order(256).polynomial([*os.urandom(1500), 1]).factor()", 1),
     "matrices": ("M.multiply(M)", 1),
     "rank": ("M.rank()", 1),
     "inverse": ("M.inverse()", 1),

@@ -239,3 +239,10 @@ def test_values_that_do_not_fit_are_refused_with_the_value(line):
     with pytest.raises(Exception, match=words) as caught:
         eval(line, {"F2Extension": F2Extension, **names})
     assert type(caught.value).__name__ == kind
+
+
+def test_another_process_gives_the_same_factors(monkeypatch):
+    f = F2Extension.of_order(4).polynomial([0, 0, "z", 1, "z + 1"])
+    expected = f.factor(), f.is_irreducible(), (f - f + 1).is_irreducible()
+    monkeypatch.setattr("f2x.extension_polynomial.LONG_WORK", 0)
+    assert (f.factor(), f.is_irreducible(), (f - f + 1).is_irreducible()) == expected
