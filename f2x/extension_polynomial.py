@@ -208,7 +208,7 @@ class ExtensionPolynomial:
 
     def _takes_long(self) -> bool:
         """Return whether FLINT, which does not notice Ctrl-C, takes long; about degree² products for each square."""
-        k = self._field.degree
+        k: int = self._field.degree
         return self.degree() ** 2 * k * max(k, 64) >= LONG_WORK
 
     def roots(self) -> tuple[Any, ...]:
