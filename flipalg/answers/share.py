@@ -113,7 +113,7 @@ def share(
 
     Notes
     -----
-    The share exists for every form, topology and number of colors, by a theorem of Romanoff [Romanoff1934]_; the page
+    The share exists for every form, topology and number of colors, by a theorem of Romanoff [Romanoff1934]; the page
     *The share of boards with one solution* of the docs has the proof.  The bounds take a second, 16,000 orders ten
     seconds.  They allow for the rounding of floating-point numbers.
 
