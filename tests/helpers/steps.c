@@ -1,7 +1,7 @@
 /* Count the steps of an extension module between two polls for signals: compiled into it for tests/system/test_polls.py.
  *
  * With -fsanitize-coverage=trace-pc every block of code without a branch, a step, calls the first function here; with
- * -Wl,--wrap every poll calls one of the others.  At poll number `last_poll` Python raises KeyboardInterrupt. */
+ * -Wl,--wrap every poll calls the last.  At poll number `last_poll` Python raises KeyboardInterrupt. */
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
@@ -38,15 +38,9 @@ static bool is_last(void) {
     return true;
 }
 
-#define WRAPPED(poll)                                                                                                  \
-    bool __real_##poll(void);                                                                                          \
-    bool __wrap_##poll(void) {                                                                                         \
-        bool last = is_last();                                                                                         \
-        return __real_##poll() || last;                                                                                \
-    }
+bool __real_kernel_signal_raised(void);
 
-#ifdef F2X
-WRAPPED(f2x_ask_for_signals)
-#else
-WRAPPED(kernel_signal_raised)
-#endif
+bool __wrap_kernel_signal_raised(void) {
+    bool last = is_last();
+    return __real_kernel_signal_raised() || last;
+}
