@@ -92,7 +92,7 @@ def test_an_x_is_a_hole_beside_a_sign_for_on_or_on_request():
         (lambda: Board(2, 2).press([(0, 2)]), r"no cell to press at \(0, 2\): the board is 2 × 2"),
         (lambda: Board(2, 2).press("A1 Q"), "'Q' is not a cell: a column letter and a row number from 1, such as C4"),
         (lambda: Board(2, 2, holes=[(0, 1)]).press("B1"), r"\(0, 1\): it is a hole"),
-        (lambda: Board(2, 2).press("A1", "star"), "unknown neighborhood 'star'; choose from plus, "),
+        (lambda: Board(2, 2).press("A1", "star"), "unknown neighborhood 'star'; choose from plus "),
         (lambda: Board(2, 2).press("A1", topology="ball"), "unknown topology 'ball'"),
         (lambda: Board(2, 2).press(Board(3, 2)), r"presses must have the shape \(2, 2\) of the board, got \(3, 2\)"),
         (lambda: Board(2, 2) + Board(2, 3), "boards must agree in shape, holes and colors: 2 × 2, 2 colors and 2 × 3"),

@@ -241,7 +241,7 @@ def test_bad_input_is_refused():
         certificate(0, 4, colors=3)
     with pytest.raises(ValueError, match="got 1"):
         certificate(4, 4, colors=1)
-    with pytest.raises(ValueError, match="choose from plus, cross"):
+    with pytest.raises(ValueError, match="choose from plus "):
         certificate(4, 4, "rows", colors=3)
     with pytest.raises(ValueError, match="colors must have small prime factors"):
         certificate(4, 4, colors=(2**89 - 1) * (2**107 - 1))
