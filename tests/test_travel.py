@@ -160,6 +160,7 @@ MORE = {
     "Terms": lambda: SEQUENCES["A159257"].first(3),
     "Exercise": lambda: exercises(3, 3, count=1)[0],
     "Pixels": lambda: Pixels(np.zeros((2, 2), np.uint8), ("#ffffff", "#000000")),
+    "Share": lambda: flipalg.share(orders=20, sides=10),
     "Progress": lambda: Progress(1, 2, 1, 0.5),
 }
 """What public functions return, beside the values of test_values.py."""

@@ -25,7 +25,7 @@ from flipalg.solvers.solve import hint, is_solvable, random_board, solve
         ),
         (lambda: solve(2, 2, np.zeros(4)), r"start: a board has rows and columns, got an array of shape \(4,\)"),
         (lambda: solve(2, 2, method="magic"), "unknown method 'magic'; choose from auto, polynomial, "),
-        (lambda: solve(2, 2, neighborhood="star"), "unknown neighborhood 'star'; choose from plus, "),
+        (lambda: solve(2, 2, neighborhood="star"), r"unknown neighborhood 'star'; choose from plus \(σ\+\), "),
         (lambda: hint([]), "the board: the board is empty"),
         (lambda: solve("#./..", goal="#"), r"the goal must have shape \(2, 2\), got \(1, 1\)"),
         (lambda: solve("#./..", goal="up"), "the goal: line 1, column 1: 'u' is not a cell"),
