@@ -229,7 +229,7 @@ def _one_small(side: _Side) -> float:
 
 @cache
 def _both_large(side: _Side) -> float:
-    """Return at least the sum of φ(d) / (2 k(d) s(d)²) over all d with s(d) > B: lemma 4 of the page."""
+    """Return at least the sum of φ(d) / (2 k(d) s(d)²) over all d with s(d) > B: section Digits."""
     p, K, Y = side.p, GROUPED_DEGREES, SIEVED + 60 * side.most
     C = Y // SIEVED_FOR_A_DEGREE
     small_by_degree = [0.0] * (K + 1)
