@@ -9,6 +9,7 @@ docs/mathematics/disentis.md.  A piece is (row, column), from 0; in a packed set
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib.util import find_spec
 from typing import NamedTuple, TypeAlias
 
 from flipalg.algebra.integers import brief, positive_integer
@@ -34,8 +35,8 @@ __all__ = [
 
 AROUND = NEIGHBORHOODS["king"].offsets
 
-STATES_LIMIT = 25
-"""The largest number of pieces for a search of all states."""
+STATES_LIMIT, STATES_LIMIT_WITHOUT_NUMPY = 25, 20
+"""The largest number of pieces for a search of all states, and in browsers, where numpy is not loaded."""
 WORD_LIMIT, LAWS_LIMIT = 61, 2_500
 """The largest number of pieces for a depth-first search for a game, and for a decision by the laws."""
 COSET_LIMIT, EXTRA_LIMIT = 256, 6
@@ -106,7 +107,7 @@ def disentis(m: int, n: int, effort: int = 100_000_000) -> Verdict:
     effort   the most nodes that the long depth-first searches visit; up to 500 short searches of at most 50,000 nodes
              each come before them
     The two laws decide whether the board can be won.  On a single row or column a shortest game comes from sorting.
-    On other boards of up to 25 pieces a search through all states finds a shortest game.  Up
+    On other boards of up to 25 pieces (20 in browsers) a search through all states finds a shortest game.  Up
     to 61 pieces, depth-first searches try to order the sets of presses that the laws allow; for more pieces no game is
     looked for.
     Raises TypeError or ValueError for sizes or an effort that are not integers ≥ 1, ValueError beyond 2,500 pieces.
@@ -123,7 +124,7 @@ def disentis(m: int, n: int, effort: int = 100_000_000) -> Verdict:
     found: Found | None = None
     if m == 1 or n == 1:
         return Verdict(m, n, True, _game_of(_sorting(m * n), n), shortest=True)
-    shortest = m * n <= STATES_LIMIT
+    shortest = m * n <= (STATES_LIMIT if find_spec("numpy") else STATES_LIMIT_WITHOUT_NUMPY)
     if shortest:
         found = shortest_game(G_rows(m, n, AROUND))
     elif m * n <= WORD_LIMIT:

@@ -6,6 +6,7 @@ an integer for the neighbors of piece i.  With p pieces the native `shortest_gam
 
 from array import array
 from collections.abc import Sequence
+from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from flipalg.system.native import native
@@ -16,6 +17,7 @@ __all__ = [
     "ordered_presses_in_python",
     "plain_shortest_game",
     "shortest_game",
+    "shortest_game_by_sets",
 ]
 
 
@@ -38,6 +40,8 @@ class Orders(NamedTuple):
 
 def shortest_game(rows: Sequence[int]) -> tuple[list[int], int] | None:
     """Return (presses, last covered piece) of a game with the fewest presses, or None if the board cannot be won."""
+    if find_spec("numpy") is None:  # in browsers
+        return shortest_game_by_sets(rows)
     if native is None:
         return plain_shortest_game(rows)
     import numpy as np
@@ -80,6 +84,25 @@ def plain_shortest_game(rows: Sequence[int]) -> tuple[list[int], int] | None:
                 return _retraced(rows, chosen, end)
             reached.append(after)
         level = np.concatenate(reached)
+    return None
+
+
+def shortest_game_by_sets(rows: Sequence[int]) -> tuple[list[int], int] | None:
+    """Return the result of `shortest_game` without numpy: for at most some 20 pieces."""
+    full = (1 << len(rows)) - 1
+    chosen = {full: -1}
+    level = [full]
+    while level:
+        for state in level:
+            if state & (state - 1) == 0:
+                return _retraced(rows, chosen, state)
+        after = []
+        for state in level:
+            for p, around in enumerate(rows):
+                if state >> p & 1 and state ^ around not in chosen:
+                    chosen[state ^ around] = p
+                    after.append(state ^ around)
+        level = after
     return None
 
 

@@ -163,6 +163,14 @@ def test_without_native_code_the_answers_are_the_same(monkeypatch):
     assert (disentis(3, 5), disentis(3, 6), disentis(1, 9), disentis(4, 4)) == expected
 
 
+def test_without_numpy_games_are_won_too(monkeypatch):
+    monkeypatch.setattr("flipalg.games.disentis.find_spec", lambda name: None)
+    monkeypatch.setattr("flipalg.games.disentis_search.find_spec", lambda name: None)
+    monkeypatch.setattr("flipalg.games.disentis_search.native", None)
+    assert (len(disentis(3, 5).game.presses), disentis(3, 5).shortest) == (5, True)
+    assert_is_won(5, 5, disentis(5, 5, effort=20_000).game)
+
+
 def test_boards_that_are_too_large_are_refused():
     with pytest.raises(ValueError, match="got 300 × 300"):
         disentis(300, 300)

@@ -45,7 +45,7 @@ def test_every_board_to_12_agrees_with_the_hermite_form(c):
         assert images.index == count(m, n, colors=c)
         assert c > 2 or images.index == 2 ** flipalg.nullity(m, n)
         factor = c // min(p for p in range(2, c + 1) if c % p == 0)
-        for k in range(20):
+        for k in range(6):
             board = oracle.random_board(rng, m, n, c)
             if k % 3:  # of a singular board few can be solved: these can, and these modulo a divisor of c
                 board = Board(m, n, colors=c).press(board)
@@ -57,7 +57,7 @@ def test_every_board_to_12_agrees_with_the_hermite_form(c):
                 assert (solution is not None) == images.has(board), (given, c)
                 assert solution is None or solution.count == images.index
                 solved += solution is not None
-    assert 20 * 78 < solved < 39 * 78
+    assert 6 * 78 < solved < 12 * 78
 
 
 @pytest.mark.parametrize("c", [3, 4, 6, 8, 9])

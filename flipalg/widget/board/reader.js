@@ -178,13 +178,13 @@ function signsOf(text, number) {
 // Text in brackets, as JSON, Python, C, MATLAB and numpy write it, as nested lists of words; null for other text.
 function bracketed(text) {
   let plain = text.trim();
-  const key = plain.match(/^\{\s*"[^]*"board"\s*:\s*|^\{\s*"board"\s*:\s*/);
+  const key = plain.match(/^\{\s*\x22[^]*\x22board\x22\s*:\s*|^\{\s*\x22board\x22\s*:\s*/);
   if (key) plain = plain.slice(key[0].length).replace(/\}\s*$/, "");
-  plain = plain.replace(/^[^[\](){}"'=]*(?:\[\d*\])*\s*=\s*(?=[[({A-Za-z])/, "").replace(/[A-Za-z_][\w.]*\s*(?=[[(])/g, "");
+  plain = plain.replace(/^[^[\](){}\x22'=]*(?:\[\d*\])*\s*=\s*(?=[[({A-Za-z])/, "").replace(/[A-Za-z_][\w.]*\s*(?=[[(])/g, "");
   if (!/^[[({]/.test(plain)) return null;
   const stack = [[]];
   plain = plain.replace(/,\s*\n|(?<=[[({])\s*\n|\n\s*(?=[\])}])/g, ",");
-  for (const [token, , text2, text1] of plain.matchAll(/([[\](){};\n])|"([^"]*)"|'([^']*)'|[^\s,;[\](){}"']+/g)) {
+  for (const [token, , text2, text1] of plain.matchAll(/([[\](){};\n])|\x22([^\x22]*)\x22|'([^']*)'|[^\s,;[\](){}\x22']+/g)) {
     if (/^[[({]$/.test(token)) stack.push([]);
     else if (/^[\])}]$/.test(token)) {
       const rows = [[]];

@@ -1,7 +1,6 @@
 // The board of lights with its controls.  It alone keeps the state of the puzzle; the tabs listen to it.
 
 import { Board, COLORS, Game, LARGEST, NEIGHBORHOODS, TOPOLOGIES, randomFrom, side } from "../../board/model.js";
-import { boardFromText } from "../../board/reader.js";
 import { BoardView } from "../../board/view.js";
 import { N_, ntr, tr } from "../../board/words.js";
 import { byId, element } from "../shared/dom.js";
@@ -153,14 +152,15 @@ export class Lights extends EventTarget {
       byId("text-board").open = true;
       byId("text").select();
     });
-    on("use-text", "click", () =>
+    on("use-text", "click", async () => {
+      const { boardFromText } = await load(() => import("../../board/reader.js"));
       this.attempt(() => {
         const { neighborhood, topology, colors } = this.board;
         const board = boardFromText(byId("text").value, { neighborhood, topology, colors });
         this.game.start(board, "off"); // a board that is given goes off
         this.show(true);
-      }),
-    );
+      });
+    });
     on("turns", "change", () => {
       this.view.turns = byId("turns").checked;
       keepTurns(byId("turns").checked);
