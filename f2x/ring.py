@@ -47,7 +47,9 @@ def _is_first_import() -> bool:
     If nothing can be written there, return False; `f2x.backend` tells, too.
     """
     try:
-        Path(cache_from_source(__file__)).with_suffix(".no-core").open("x").close()
+        mark = Path(cache_from_source(__file__)).with_suffix(".no-core")
+        mark.parent.mkdir(parents=True, exist_ok=True)
+        mark.touch(exist_ok=False)
     except (OSError, NotImplementedError):
         return False
     return True
