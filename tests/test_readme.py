@@ -88,7 +88,8 @@ def asks_for_tests(command):
 def test_a_command_ends_with_0_or_is_run_elsewhere(command, tmp_path):
     if command in ELSEWHERE:
         file, line = ELSEWHERE[command]
-        assert line in (ROOT / file).read_text(encoding="utf-8")
+        if (ROOT / "flipalg").exists():  # not beside an installed package
+            assert line in (ROOT / file).read_text(encoding="utf-8")
     elif command.startswith("python -m pytest"):
         asks_for_tests(command)
     else:
