@@ -42,7 +42,7 @@ def _native_core() -> ModuleType | None:
 
 
 def _is_first_import() -> bool:
-    """Return whether no import before this one found that there is no core, and mark it beside the compiled modules.
+    """Return whether this is the first import that finds no core, and leave a mark beside the compiled modules.
 
     If nothing can be written there, return False; `f2x.backend` tells, too.
     """

@@ -443,7 +443,7 @@ def _letters(present: dict[str, Place], legend: Meaning) -> Meaning:
         number, column = present[x]
         raise ValueError(
             f"x (line {number}, column {column}) can be on or a hole: with the line `x = on` it is on; "
-            "with `x = hole` there is no cell where x stands"
+            "with `x = hole` it is a hole"
         )
     return meaning
 

@@ -65,12 +65,14 @@ def add_graph(parser: argparse.ArgumentParser) -> None:
 def _graph(arguments: argparse.Namespace) -> int:
     where, text = _text_of(words_of_graph(arguments.graph))
     try:
-        found_graphs = read_graphs(text)
-        graph = as_graph(text) if len(found_graphs) == 1 else None
+        graphs = read_graphs(text)
+        if len(graphs) == 1 and isinstance(graphs[0][1], ValueError):
+            raise graphs[0][1]
     except ValueError as error:
         raise ValueError(f"{where}{error}") from None
-    if graph is None:
-        return _several(arguments, found_graphs)
+    if len(graphs) > 1:
+        return _several(arguments, graphs)
+    graph = as_graph(graphs[0][1])
     start = None
     if arguments.on is not None:
         on = [node_named(name, graph) for name in arguments.on.split(",") if name]

@@ -46,8 +46,11 @@ def _play(arguments: argparse.Namespace) -> None:
     page = arguments.dir or (BUILT if BUILT.is_dir() or not RELEASED.is_file() else RELEASED)
     with tempfile.TemporaryDirectory() as folder:
         if page.is_file():
-            with zipfile.ZipFile(page) as archive:
-                archive.extractall(folder)
+            try:
+                with zipfile.ZipFile(page) as archive:
+                    archive.extractall(folder)
+            except zipfile.BadZipFile:
+                raise ValueError(f"{page} is neither a folder nor a zip file") from None
             page = Path(folder)
         _serve(page, arguments)
 

@@ -28,7 +28,6 @@ def add_rule(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--orders",
         type=positive,
-        default=2_000,
         metavar="B",
         help="with --share: better bounds for more (default: 2000)",
     )
@@ -56,8 +55,10 @@ def _rule(arguments: argparse.Namespace) -> None:
     kind = kind_of(arguments)
     if arguments.share == (arguments.n is not None):
         raise ValueError("give either the number n of columns or --share")
+    if arguments.orders and not arguments.share:
+        raise ValueError("--orders is an option of --share")
     if arguments.share:
-        of_all = share(**kind, orders=arguments.orders)
+        of_all = share(**kind, orders=arguments.orders or 2_000)
         answer(arguments, str(of_all), **kind, **of_all._asdict())
         return
     found = rule(arguments.n, seconds=arguments.seconds, **kind)

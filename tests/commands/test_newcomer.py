@@ -196,6 +196,7 @@ def test_holes_on_a_board_of_a_size(capsys):
         ("solve ##./#Z./...", "flipalg: '##./#Z./...': line 1, column 2: 'Z' is not a cell"),
         ("solve board/game.txt", "flipalg: there is no file 'board/game.txt'"),
         ("polynomial 12 --fields 4", "flipalg polynomial: unknown option '--fields'"),
+        ("rule 5 --orders 10", "flipalg: --orders is an option of --share"),
         ("rule 5 --hepl", "flipalg rule: unknown option '--hepl': choose from --share, "),
         ("picture quiet 9 9 k.gif", "flipalg picture quiet: argument SIZE: the name must end in .png or .svg or .pdf"),
     ],

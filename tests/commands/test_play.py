@@ -71,6 +71,9 @@ def test_links_out_of_the_folder_are_not_followed(server, tmp_path, tmp_path_fac
 def test_a_missing_page_is_refused_with_the_command_that_builds_it(tmp_path, capsys):
     assert main(["play", "--dir", str(tmp_path), "--no-browser"]) == 2
     assert "python scripts/build_site.py" in capsys.readouterr().err
+    (tmp_path / "page.zip").write_text("not a zip file")
+    assert main(["play", "--dir", str(tmp_path / "page.zip"), "--no-browser"]) == 2
+    assert capsys.readouterr().err.endswith("page.zip is neither a folder nor a zip file\n")
 
 
 def test_the_zip_file_of_a_release_is_served_where_it_lies(server, tmp_path, monkeypatch):
