@@ -59,7 +59,7 @@ def row(m: int, n: int, program: str | None) -> list[str]:
     gcd = least_seconds(lambda: _gcd_degree_of_Q(r, s)) if max(r, s) <= LARGEST_HALF_GCD else None
     ntl = residues_by_ntl = None
     if program and max(r, s) <= LARGEST_FOR_NTL:
-        ntl = by_ntl(program, Q_polynomial(r), Q_polynomial(s).shift())
+        ntl = by_ntl(program, Q_polynomial(r), Q_polynomial(s).taylor_shift())
     found = plan(r, s, _time_of_gcd(r, s)).residues[:2]
     if program and len(found) == 2 and found[1].larger <= LARGEST_FOR_NTL:
         residues_by_ntl = by_ntl(program, *(residue.polynomial() for residue in found))

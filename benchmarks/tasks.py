@@ -309,7 +309,7 @@ def tasks() -> list[Task]:
             lambda found: found == product(f, g),
         ),
         "nullity of a 1,000 × 1,000 matrix over F2": (
-            ROWS + "from f2x import F2Matrix\nanswer = F2Matrix.from_rows(rows, 1000).nullity",
+            ROWS + "from f2x import F2Matrix\nanswer = F2Matrix.from_rows(rows, 1000).nullity()",
             ranks(LISTS, ("galois", "python-flint", "SageMath", "PARI/GP")),  # SymPy takes minutes
             None,
         ),

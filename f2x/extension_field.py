@@ -6,7 +6,7 @@ than f; F2Modulus multiplies elements.  Polynomials over the field are in f2x/ex
 
 from collections.abc import Iterator
 from math import isqrt
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import f2x.text as text
 from f2x.extension_polynomial import ExtensionPolynomial, read_polynomial
@@ -45,50 +45,25 @@ class ExtensionField:
     _factorization: ClassVar[Any]
     """The classes F2Poly and Factorization, which the subclass sets, because f2x.poly imports this module."""
 
-    def __init__(self, modulus: Any, variable: str = "z") -> None:
+    def __init__(
+        self, polynomial: Any = None, /, variable: str = "z", *, modulus: Any = None, degree: int | None = None
+    ) -> None:
         """Make the field; ValueError if the modulus is not irreducible, or if the variable is not a letter."""
-        f = modulus if isinstance(modulus, self._polynomial) else self._polynomial(modulus)
+        if (polynomial is not None) + (modulus is not None) + (degree is not None) != 1:
+            raise TypeError("a field has a modulus or a degree: F2Extension('z^3 + z + 1'), F2Extension(degree=3)")
+        if (number := constant(polynomial)) is not None:
+            shown = brief(number)
+            raise TypeError(
+                f"the number {shown} could be a degree or bits: write F2Extension(degree={shown}) or "
+                f"F2Extension(modulus={hex(number) if number.bit_length() < 65 else shown})"
+            )
+        given = polynomial if modulus is None else modulus
+        f = self._polynomial.irreducible(degree) if degree is not None else self._polynomial(given)
         if not f.is_irreducible():
-            advice = "; F2Extension.of_order(q) is the field with q elements" if isinstance(modulus, int) else ""
-            raise ValueError(f"the modulus of a field must be irreducible, got {text.brief_polynomial(f)}{advice}")
+            raise ValueError(f"the modulus of a field must be irreducible, got {text.brief_polynomial(f)}")
         self._modulus = F2Modulus(self._polynomial(int(f), variable))
         self._variable = variable
         self._flint: Any = None
-
-    @classmethod
-    def of_degree(cls, degree: int, variable: str = "z") -> Self:
-        """Return the field of 2^degree elements with the modulus F2Poly.irreducible(degree).
-
-        `variable` is the letter with which the generator is printed.
-        """
-        return cls(cls._polynomial.irreducible(degree), variable)
-
-    @classmethod
-    def of_order(cls, order: int, variable: str = "z") -> Self:
-        """Return the field of `order` elements, of_degree(k) for order = 2^k; ValueError for any other order.
-
-        `variable` is the letter with which the generator is printed.
-
-        >>> from f2x import F2Extension
-        >>> F2Extension.of_order(16)
-        F2Extension('z⁴ + z + 1')
-        """
-        order = integer("the order of a field", order)
-        if order < 2 or order & (order - 1):
-            raise ValueError(f"a field of characteristic 2 has 2, 4, 8, 16, ... elements, got {brief(order)}")
-        return cls.of_degree(order.bit_length() - 1, variable)
-
-    @classmethod
-    def of(cls, field: Any) -> Self:
-        """Return `field` if it is an F2Extension, or the field with `field` elements.
-
-        ValueError for a number that is not 2, 4, 8, ...; TypeError for another type.
-        """
-        if isinstance(field, ExtensionField):
-            return field  # type: ignore[return-value]  # F2Extension is the only subclass
-        if isinstance(field, bool) or (order := constant(field)) is None:
-            raise TypeError(f"a field is an F2Extension or the number of its elements, got {shown(field)}")
-        return cls.of_order(order)
 
     # The field.
 
@@ -102,29 +77,24 @@ class ExtensionField:
         """The letter with which the generator is printed."""
         return self._variable
 
-    @property
     def degree(self) -> int:
-        """The degree of the field over F2."""
+        """Return the degree of the field over F2."""
         return self._modulus.degree()
 
-    @property
     def order(self) -> int:
-        """The number of elements, 2^degree."""
-        return 1 << self.degree
+        """Return the number of elements, 2^degree."""
+        return 1 << self.degree()
 
-    @property
     def zero(self) -> "F2Element":
-        """The element 0."""
+        """Return the element 0."""
         return self._element(self._polynomial(0, self._variable))
 
-    @property
     def one(self) -> "F2Element":
-        """The element 1."""
+        """Return the element 1."""
         return self._element(self._polynomial(1, self._variable))
 
-    @property
-    def generator(self) -> "F2Element":
-        """The element z, a root of the modulus; it need not be primitive."""
+    def gen(self) -> "F2Element":
+        """Return the element z, a root of the modulus; `primitive_element` generates the multiplicative group."""
         return self(2)
 
     def primitive_element(self, seconds: float = 60.0) -> "F2Element":
@@ -133,9 +103,9 @@ class ExtensionField:
         For each element tried, 2^degree - 1 is factored for about `seconds`; RuntimeError if the prime factors found do
         not decide.
         """
-        for bits in range(1, self.order):
+        for bits in range(1, self.order()):
             minimal = (element := self(bits)).minimal_polynomial()
-            if minimal.degree() == self.degree and minimal.is_primitive(seconds):
+            if minimal.degree() == self.degree() and minimal.is_primitive(seconds):
                 return element
         raise AssertionError("the group of a finite field is cyclic")
 
@@ -156,7 +126,7 @@ class ExtensionField:
             The polynomial.
 
         >>> from f2x import F2Extension
-        >>> F4 = F2Extension.of_order(4)
+        >>> F4 = F2Extension(degree=2)
         >>> print(F4.polynomial(["z", 1, 1]))
         x² + x + z
         """
@@ -184,7 +154,7 @@ class ExtensionField:
 
     def __iter__(self) -> Iterator["F2Element"]:
         """Yield the elements in the order of their bits: 0, 1, z, z + 1, ..."""
-        return (self._element(self._polynomial(bits, self._variable)) for bits in range(self.order))
+        return (self._element(self._polynomial(bits, self._variable)) for bits in range(self.order()))
 
     def __contains__(self, x: object) -> bool:
         """Return whether x is an element of this field."""
@@ -200,7 +170,7 @@ class ExtensionField:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Return the type and its arguments, the modulus and the variable, for pickle and copy."""
-        return type(self), (int(self.modulus), self._variable)
+        return type(self), (self.modulus, self._variable)
 
     def __repr__(self) -> str:
         """Return a call that constructs the field."""
@@ -215,10 +185,10 @@ class ExtensionField:
         r"""Return the field, with its degree and modulus, as LaTeX.
 
         >>> from f2x import F2Extension
-        >>> print(F2Extension.of_order(4).latex())
+        >>> print(F2Extension(degree=2).latex())
         \mathbb{F}_{2^{2}} = \mathbb{F}_2[z]/(z^{2} + z + 1)
         """
-        return rf"\mathbb{{F}}_{{2^{{{self.degree}}}}} = \mathbb{{F}}_2[{self._variable}]/({self.modulus.latex()})"
+        return rf"\mathbb{{F}}_{{2^{{{self.degree()}}}}} = \mathbb{{F}}_2[{self._variable}]/({self.modulus.latex()})"
 
     def _repr_latex_(self) -> str:
         return f"${self.latex()}$"
@@ -239,9 +209,9 @@ class ExtensionField:
         """Return the array class of galois for this field (the package galois must be installed)."""
         import galois  # type: ignore[import-not-found, unused-ignore]
 
-        if self.degree == 1:
+        if self.degree() == 1:
             return galois.GF(2)
-        return galois.GF(self.order, irreducible_poly=self.modulus.to_galois())
+        return galois.GF(self.order(), irreducible_poly=self.modulus.to_galois())
 
     def _of_galois(self, x: Any) -> "F2Element":
         theirs = type(x)
@@ -254,7 +224,7 @@ class ExtensionField:
 class F2Element:
     """An element of an F2Extension; immutable and hashable.
 
-    A field returns its elements: ``field(x)``, ``field.generator``, ``for a in field``.  The operands of + - * / are
+    A field returns its elements: ``field(x)``, ``field.gen()``, ``for a in field``.  The operands of + - * / are
     elements of one field and the integers 0 and 1; ``a ** n`` takes any integer n.  ZeroDivisionError for a division
     by 0.  The sum or product of an element and an F2Poly is a polynomial over the field: ``F2Poly("λ") + a``.  In the
     docstrings of the methods, a is the element.
@@ -262,10 +232,10 @@ class F2Element:
     Examples
     --------
     >>> from f2x import F2Extension
-    >>> z = F2Extension("z^3 + z + 1").generator
+    >>> z = F2Extension("z^3 + z + 1").gen()
     >>> print(z**2 + 1, z**3, 1 / z, z**7)
     z² + 1 z + 1 z² + 1 1
-    >>> z.order(), (z + 1).log(), print((z + 1).minimal_polynomial())
+    >>> z.multiplicative_order(), (z + 1).log(), print((z + 1).minimal_polynomial())
     x^3 + x^2 + 1
     (7, 3, None)
     """
@@ -392,7 +362,7 @@ class F2Element:
 
     def sqrt(self) -> "F2Element":
         """Return the square root, which is unique: a^(2^(degree-1))."""
-        return self.frobenius(self._field.degree - 1)
+        return self.frobenius(self._field.degree() - 1)
 
     def conjugates(self) -> tuple["F2Element", ...]:
         """Return the roots of the minimal polynomial of a, each once: a, a², a^4, ..."""
@@ -403,7 +373,7 @@ class F2Element:
 
     def trace(self) -> int:
         """Return the trace of a over F2: the integer 0 or 1."""
-        return int(self._field._modulus.trace(self._value, self._field.degree))
+        return int(self._field._modulus.trace(self._value, self._field.degree()))
 
     def norm(self) -> int:
         """Return the norm of a over F2: the integer 0 if a is 0, else 1."""
@@ -417,14 +387,14 @@ class F2Element:
         As it is irreducible, it is also the minimal polynomial of the sequence of the constant coefficients of 1, a,
         a², ..., from which it is computed.  For a field of degree n this takes 2n products.
         """
-        multiply, value, power = self._field._modulus.multiply, self._value, self._field.one._value
+        multiply, value, power = self._field._modulus.multiply, self._value, self._field.one()._value
         bits = []
-        for _ in range(2 * self._field.degree):
+        for _ in range(2 * self._field.degree()):
             bits.append(power[0])
             power = multiply(power, value)
         return self._field._polynomial.minimal_polynomial(bits)
 
-    def order(self, seconds: float = 60.0) -> int:
+    def multiplicative_order(self, seconds: float = 60.0) -> int:
         """Return the multiplicative order of a: the least k ≥ 1 with a^k = 1.
 
         ValueError if a is 0.  For the degree d of a over F2, 2^d - 1 is factored for about `seconds`; RuntimeError if
@@ -444,7 +414,7 @@ class F2Element:
         about e √p steps and √p stored values for each prime power p^e of the order.
 
         >>> from f2x import F2Extension
-        >>> field = F2Extension.of_order(2**20)
+        >>> field = F2Extension(degree=20)
         >>> field.primitive_element() ** 123456 == field(field.primitive_element() ** 123456)
         True
         >>> (field.primitive_element() ** 123456).log()
@@ -454,11 +424,11 @@ class F2Element:
             base = self._field.primitive_element(seconds)
         elif base not in self._field:
             raise TypeError(f"the base must be an element of {self._field!r}, got {shown(base)}")
-        n = base.order(seconds)
+        n = base.multiplicative_order(seconds)
         if self**n != 1:
             raise ValueError(f"{self} is not a power of {base}")
         k, modulus = 0, 1
-        for p in prime_factors_of_power(self._field.degree, -1, seconds).primes:
+        for p in prime_factors_of_power(self._field.degree(), -1, seconds).primes:
             if n % p == 0:
                 if p > LARGEST_PRIME:
                     raise ValueError(
@@ -530,7 +500,7 @@ def _log_of_prime_power(a: F2Element, base: F2Element, p: int, q: int) -> int:
     """
     unit = base ** (q // p)  # of order p
     steps = isqrt(p)
-    small, power = {}, a.field.one
+    small, power = {}, a.field.one()
     for j in range(steps):
         small[power] = j
         power = power * unit

@@ -64,6 +64,7 @@ class F2Matrix(MatrixText):
 
     Notes
     -----
+    The parts of a value are attributes (`shape`, `rows`, `T`), and computed values are calls (`rank()`).
     Methods return vectors as tuples of 0 and 1, and accept any sequence of 0 and 1: `A @ x`, `A.solve(b)`, `A[0]`.
     Elimination and products of n × n matrices take O(n^3 / 64) operations on words.  In the docstrings of the methods,
     A is the matrix.
@@ -71,7 +72,7 @@ class F2Matrix(MatrixText):
     Examples
     --------
     >>> S = F2Matrix("110 111 011")
-    >>> S.rank, S.nullity, S.det
+    >>> S.rank(), S.nullity(), S.det()
     (3, 0, 1)
     >>> print(S @ S)
     0 0 1
@@ -379,29 +380,25 @@ class F2Matrix(MatrixText):
 
     # Elimination.
 
-    @property
     def rank(self) -> int:
-        """The dimension of the row space."""
+        """Return the dimension of the row space."""
         rank: int = self._matrix.rank()
         return rank
 
-    @property
     def nullity(self) -> int:
-        """The dimension of the kernel: columns - rank."""
+        """Return the dimension of the kernel: columns - rank."""
         nullity: int = self._matrix.columns - self._matrix.rank()
         return nullity
 
-    @property
     def det(self) -> int:
-        """The determinant, 0 or 1; ValueError unless the matrix is square."""
+        """Return the determinant, 0 or 1; ValueError unless the matrix is square."""
         self._require_square("a determinant")
-        return int(self.rank == self._matrix.columns)
+        return int(self.rank() == self._matrix.columns)
 
-    @property
     def pivots(self) -> tuple[int, ...]:
-        """The indices, from 0 and ascending, of the columns that have a pivot in the row echelon form.
+        """Return the indices, from 0 and ascending, of the columns that have a pivot in the row echelon form.
 
-        >>> F2Matrix("0110 0111").pivots
+        >>> F2Matrix("0110 0111").pivots()
         (1, 3)
         """
         pivots: tuple[int, ...] = self._matrix.echelon(self._matrix.columns, False)[1]
@@ -414,6 +411,27 @@ class F2Matrix(MatrixText):
         F2Matrix('101 011')
         """
         return F2Matrix._of(self._matrix.kernel(), (), self.column_lines)
+
+    def left_kernel(self) -> "F2Matrix":
+        """Return the basis of {y : y A = 0}, the kernel of the transpose; each row is a vector of the basis.
+
+        >>> F2Matrix("110 110 101 011").left_kernel()
+        F2Matrix('1011 0111')
+        """
+        return self.T.kernel()
+
+    def solve_left(self, left: Any) -> Any:
+        """Return a y with y A = left, or None, as `solve` does for A x = right; for a matrix, a matrix Y.
+
+        >>> F2Matrix("110 011").solve_left([1, 0, 1])
+        (1, 1)
+        """
+        if is_array(left) and left.ndim == 2:
+            left = F2Matrix(left)
+        if not isinstance(left, F2Matrix):
+            return self.T.solve(left)
+        Y = self.T.solve(left.T)
+        return None if Y is None else Y.T
 
     def solve(self, right: Any) -> Any:
         """Return the x with A x = right and zeros at the pivots of `kernel()`, or None if A x = right has no solution.
@@ -434,6 +452,8 @@ class F2Matrix(MatrixText):
             return None if X is None else F2Matrix._of(X, self.column_lines, right.column_lines)
         x = self._matrix.solve(self._right_side(right))
         return None if x is None else tuple(entries(_bits(x.transpose()), self._matrix.columns))
+
+    solve_right = solve
 
     def witness(self, right: Sequence[int]) -> tuple[int, ...] | None:
         """Return a y with y A = 0 and y · right = 1, which proves that A x = right has no solution, or else None.
@@ -520,6 +540,22 @@ class F2Matrix(MatrixText):
         It takes O(n^3 / 64) operations on words, by reduction to Hessenberg form.
         """
         return F2Poly(self._charpoly_bits())
+
+    def minimal_polynomial(self) -> F2Poly:
+        """Return the polynomial f of least degree with f(A) = 0; ValueError unless A is square.
+
+        It is the characteristic polynomial, divided by a repeated factor as long as the quotient vanishes at A.
+
+        >>> F2Matrix("110 011 001").minimal_polynomial(), F2Matrix.identity(3).minimal_polynomial()
+        (F2Poly('x^3 + x^2 + x + 1'), F2Poly('x + 1'))
+        """
+        f = self.characteristic_polynomial()
+        for p, e in f.factor():
+            for _ in range(e - 1):
+                if self.evaluate_polynomial(f // p).weight():
+                    break
+                f //= p
+        return f
 
     def _charpoly_bits(self) -> int:
         self._require_square("a characteristic polynomial")

@@ -15,7 +15,7 @@ import f2x.orders as orders
 import f2x.text as text
 from f2x.extension_field import ExtensionField, F2Element
 from f2x.extension_polynomial import ExtensionPolynomial
-from f2x.integers import constant, natural_number, refuse_argument, refuse_degree, refuse_operand
+from f2x.integers import brief, constant, natural_number, refuse_argument, refuse_degree, refuse_operand, shown
 from f2x.ring import Polynomial
 from f2x.uses.irreducible import irreducible, primitive
 
@@ -359,7 +359,7 @@ class F2Poly(Polynomial):
         factors = factoring.factor(self._nonzero())
         if field is None:
             return Factorization(factors)
-        over = F2Extension.of(field)
+        over = _field(field)
         return Factorization(sorted((q, e) for p, e in factors for q, _ in over.polynomial(p).factor()))
 
     def roots(self, field: "F2Extension | int | None" = None) -> tuple[F2Element, ...]:
@@ -371,7 +371,7 @@ class F2Poly(Polynomial):
         >>> print(*F2Poly("x^3 + x^2 + x + 1").roots(2), *F2Poly("x^3 + x^2 + 1").roots(8))
         1 z + 1 z² + 1 z² + z + 1
         """
-        over = self.splitting_field() if field is None else F2Extension.of(field)
+        over = self.splitting_field() if field is None else _field(field)
         linear = (p for p, _ in self.factor(over) if isinstance(p, ExtensionPolynomial) and p.degree() == 1)
         return tuple(sorted((p[0] for p in linear), key=int))
 
@@ -383,7 +383,7 @@ class F2Poly(Polynomial):
         >>> F2Poly("x^4 + x^2 + 1").splitting_field()
         F2Extension('z² + z + 1')
         """
-        return F2Extension.of_degree(self.splitting_degree())
+        return F2Extension(degree=self.splitting_degree())
 
     def squarefree_factors(self) -> "Factorization":
         """Return the Factorization into coprime squarefree factors, one for each multiplicity, ascending.
@@ -466,8 +466,6 @@ class F2Poly(Polynomial):
             raise ValueError("every element is a root of the polynomial 0")
         return lcm(1, *factoring.factor_degrees(self))
 
-    roots_degree = splitting_degree
-
     def resultant(self, other: "F2Poly") -> int:
         """Return the resultant of the two polynomials: 1 if they have no common root in any field, else 0."""
         common = self.gcd(other)
@@ -485,9 +483,6 @@ class F2Poly(Polynomial):
         """
         result: F2Poly = evaluation.compose(self, g if isinstance(g, F2Poly) else type(self)(0) + _constant(g))
         return result
-
-    shift = Polynomial.taylor_shift
-    """Return f(x + 1), as `taylor_shift` does.  (The product x^k f is written f << k.)"""
 
     def evaluate(self, point: Any) -> Any:
         """Return the value at a point: 0 or 1, an F2Poly, an F2Matrix, or an element of a field of characteristic 2.
@@ -534,9 +529,11 @@ class Factorization(tuple[tuple[Any, int], ...]):
         """The multiplicities, in the order of the factors."""
         return tuple(e for _, e in self)
 
-    @property
     def splitting_degree(self) -> int:
-        """The lcm of the degrees above 0; for irreducible factors, the degree of the splitting field of the product."""
+        """Return the lcm of the degrees above 0.
+
+        For irreducible factors it is the degree of the splitting field of the product.
+        """
         return lcm(1, *(p.degree() or 1 for p, _ in self))
 
     def expand(self) -> Any:
@@ -578,14 +575,17 @@ class F2Extension(ExtensionField):
     Parameters
     ----------
     modulus : F2Poly, or any argument that F2Poly accepts
-        The irreducible polynomial f.
-    variable : str, optional
-        The letter with which the generator, a root of f, is printed; z by default.
+        The irreducible polynomial f.  Bits such as 0x11b need the keyword, as a number alone could also be a degree.
+    variable : str, default "z"
+        The letter with which the element `gen()`, a root of f, is printed.
+    degree : int, optional
+        The degree of the field over F2, in place of the modulus, which is then F2Poly.irreducible(degree).
 
     Raises
     ------
     TypeError, ValueError
-        For a polynomial that is not irreducible, a value that F2Poly refuses, or a variable that is not a letter.
+        For a polynomial that is not irreducible, a value that F2Poly refuses, a variable that is not a letter, a number
+        without keyword, or neither or both of modulus and degree.
 
     See Also
     --------
@@ -601,17 +601,31 @@ class F2Extension(ExtensionField):
     --------
     >>> from f2x import F2Extension, F2Poly
     >>> F8 = F2Extension("z^3 + z + 1")
-    >>> z = F8.generator
+    >>> z = F8.gen()
     >>> print(z**2 + 1, z * (z**2 + 1), F8(0b110) / z)
     z² + 1 1 z + 1
     >>> print(F2Poly("x^3 + x + 1").factor(F8))
     (x + z)(x + z²)(x + z² + z)
-    >>> F2Extension.of_order(4), F2Extension.of_degree(100).order
-    (F2Extension('z² + z + 1'), 1267650600228229401496703205376)
+    >>> F2Extension(degree=2), F2Extension(modulus=0b111), F2Extension(degree=100).order()
+    (F2Extension('z² + z + 1'), F2Extension('z² + z + 1'), 1267650600228229401496703205376)
     """
 
     __slots__ = ()
     _polynomial, _factorization = F2Poly, Factorization
+
+
+def _field(field: Any) -> F2Extension:
+    """Return `field` if it is an F2Extension, or the field with `field` elements.
+
+    ValueError for a number that is not 2, 4, 8, ...; TypeError for another type.
+    """
+    if isinstance(field, F2Extension):
+        return field
+    if isinstance(field, bool) or (order := constant(field)) is None:
+        raise TypeError(f"a field is an F2Extension or the number of its elements, got {shown(field)}")
+    if order < 2 or order & (order - 1):
+        raise ValueError(f"a field of characteristic 2 has 2, 4, 8, 16, ... elements, got {brief(order)}")
+    return F2Extension(degree=order.bit_length() - 1)
 
 
 def _constant(value: object) -> int:

@@ -18,7 +18,7 @@ WITHOUT = (
 USES = {
     "Board": "str(Board('#./.#').press([(0, 0)]))",
     "Certificate": "Certificate.from_json(certificate(4, 4).to_json()).verify()",
-    "F2Matrix": "F2Matrix([[1, 1], [0, 1]]).rank",
+    "F2Matrix": "F2Matrix([[1, 1], [0, 1]]).rank()",
     "F2Poly": "str(F2Poly(0b1011) * F2Poly(0b1011))",
     "Rule": "isinstance(rule(6), Rule)",
     "Solution": "isinstance(solve(3, 3), Solution)",
@@ -29,7 +29,7 @@ USES = {
     "determinant_polynomial": "str(determinant_polynomial(6))",
     "determinant_steps": "str(determinant_steps(3, 3))",
     "find": "str(find('nullity 8')), str(find('unique boards to 6')), find('1, 3, 7, 0, 0, 2197').sequences[0].name",
-    "game_matrix": "game_matrix(3, 3).rank",
+    "game_matrix": "game_matrix(3, 3).rank()",
     "hint": "hint('##./#../...').name, tuple(hint('201/011/112', colors=3))",
     "is_solvable": "is_solvable('#.'), is_solvable('#.#'), is_solvable('10/00', colors=6)",
     "is_unique": "is_unique(1000, 10**100)",

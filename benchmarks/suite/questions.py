@@ -102,7 +102,7 @@ class Matrices:
 
     def time_rank(self, n: int) -> None:
         """Time the rank, with the making of the matrix, which keeps its elimination."""
-        _ = F2Matrix.from_rows(self.rows, n).rank
+        _ = F2Matrix.from_rows(self.rows, n).rank()
 
 
 class Start:

@@ -11,7 +11,7 @@ from flipalg import game_matrix
 
 G = game_matrix(4, 4)
 figure, (left, right) = plt.subplots(1, 2, figsize=(8, 4.2))
-figure.suptitle(f"4 × 4: rank {G.rank}, nullity {G.nullity}")
+figure.suptitle(f"4 × 4: rank {G.rank()}, nullity {G.nullity()}")
 left.imshow(G.to_numpy(), cmap="cividis")
 right.imshow(G.rref().to_numpy(), cmap="cividis")
 for axes in (left, right):

@@ -15,7 +15,7 @@ plt.imshow(G.to_numpy(), cmap="cividis")
 for k in range(5, 30, 5):
     plt.axhline(k - 0.5, color="white", linewidth=0.6)
     plt.axvline(k - 0.5, color="white", linewidth=0.6)
-plt.title(f"G of 6 × 5, rank {G.rank}")
+plt.title(f"G of 6 × 5, rank {G.rank()}")
 plt.xticks([])
 plt.yticks([])
 plt.show()

@@ -76,8 +76,8 @@ def check_size(bits, mod, quadratic=True):
     checks["quotient"] = times(mod.of(quotient), F) ^ mod.of(remainder) == mod.of(whole)
     checks["short remainder"] = remainder.degree() < f.degree()
     checks["remainder"] = whole % f == remainder
-    checks["shift"] = mod.of(f.shift()) == shifted_residue(f, mod)
-    checks["shift back"] = f.shift().shift() == f
+    checks["shift"] = mod.of(f.taylor_shift()) == shifted_residue(f, mod)
+    checks["shift back"] = f.taylor_shift().taylor_shift() == f
     checks["reverse"] = f.reverse().reverse() == f >> low_zeros(f)
     checks["derivative"] = product.derivative() == f.derivative() * g + f * g.derivative()
     d, u, v = (f * h).xgcd(g * h)

@@ -48,9 +48,9 @@ OPERATIONS = {
     "frobenius": ("g.frobenius_mod(10**6)", 20_000),
     "trace": ("F2Modulus(h).trace(f, 10**5)", 20_000),
     "recurrence": ("F2Poly._recurrence(f, 32_000_001)", 4_000_000),
-    "shift": ("f.shift()", 60_000_000),
+    "shift": ("f.taylor_shift()", 60_000_000),
     "order": ("h.factor()", 20_000),
-    "factors over a field": ("F2Extension.of_order(256).polynomial([*os.urandom(1500), 1]).factor()", 1),
+    "factors over a field": ("F2Extension(degree=8).polynomial([*os.urandom(1500), 1]).factor()", 1),
     "matrices": ("M.multiply(M)", 1),
     "rank": ("M.rank()", 1),
     "inverse": ("M.inverse()", 1),
@@ -74,7 +74,7 @@ def test_other_threads_run_during_a_long_operation():
 
     def work():
         for _ in range(3):
-            f.gcd(f.shift())
+            f.gcd(f.taylor_shift())
             break
         done.set()
 

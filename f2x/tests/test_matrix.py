@@ -43,7 +43,7 @@ def test_square_matrices_are_a_ring(A, B, C):
     assert (A @ B).T == B.T @ A.T == (A @ B).transpose()
     assert A**3 == A @ A @ A
     assert F2Matrix.identity(4) == A**0
-    assert (A @ B).det == A.det * B.det
+    assert (A @ B).det() == A.det() * B.det()
     assert sum([A, B, C]) == A + B + C
 
 
@@ -61,23 +61,23 @@ def test_products_are_numpys_modulo_2(A, data):
 @given(matrices())
 def test_rank_and_kernel_are_those_of_flint(A):
     flint = A.to_flint()
-    assert A.rank == flint.rank() == len(A.pivots)
-    assert A.nullity == A.shape[1] - flint.rank() == A.kernel().shape[0]
-    assert F2Matrix.from_rows([0] * A.shape[0], A.nullity) == A @ A.kernel().T
-    assert A.kernel().rank == A.nullity
+    assert A.rank() == flint.rank() == len(A.pivots())
+    assert A.nullity() == A.shape[1] - flint.rank() == A.kernel().shape[0]
+    assert F2Matrix.from_rows([0] * A.shape[0], A.nullity()) == A @ A.kernel().T
+    assert A.kernel().rank() == A.nullity()
     assert A.kernel().rref() == A.kernel()
     assert A.rref().tolist() == [[int(entry) for entry in row] for row in flint.rref()[0].tolist()]
     assert A.transformation() @ A == A.rref()
-    assert A.transformation().det == 1
+    assert A.transformation().det() == 1
 
 
 @pytest.mark.parametrize("size", [1, 2, 31, 32, 33, 63, 64, 65])
 @pytest.mark.parametrize("defect", [0, 1, 2, 4])
 def test_sizes_on_the_edges(size, defect):
     A = square(size, max(1, size - defect), 7 * size + defect)
-    assert A.rank == A.to_flint().rank()
-    assert A.det == int(A.to_flint().det())
-    if A.det:
+    assert A.rank() == A.to_flint().rank()
+    assert A.det() == int(A.to_flint().det())
+    if A.det():
         assert A @ A.inverse() == A.inverse() @ A == F2Matrix.identity(size) == A @ A**-1
         assert F2Matrix.identity(size) == A**-3 @ A**3
     else:
@@ -90,13 +90,13 @@ def test_there_is_a_solution_or_a_witness(A, data):
     right = data.draw(bits(A.shape[0]))
     x, y = A.solve(right), A.witness(right)
     if x is None:
-        assert A.augmented(right).rank == A.rank + 1
+        assert A.augmented(right).rank() == A.rank() + 1
         assert y @ A == (0,) * A.shape[1]
         assert sum(a * b for a, b in zip(y, right, strict=True)) % 2 == 1
     else:
         assert y is None
         assert A @ x == tuple(right)
-        assert not any(x[pivot] for pivot in A.kernel().pivots)
+        assert not any(x[pivot] for pivot in A.kernel().pivots())
 
 
 @given(matrices(), st.data())
@@ -218,7 +218,7 @@ def test_operations_that_do_not_fit_are_refused():
     for wrong, message in [
         (lambda: A @ A, "2 × 3 @ 2 × 3: the inner sizes differ"),
         (lambda: A + B, "2 × 3 \\+ 2 × 2: the sizes differ"),
-        (lambda: A.det, "a determinant needs a square matrix, got 2 × 3"),
+        (lambda: A.det(), "a determinant needs a square matrix, got 2 × 3"),
         (lambda: A**2, "square"),
         (lambda: A.inverse(), "square"),
         (lambda: A.evaluate_polynomial(3), "square"),
@@ -302,7 +302,7 @@ def test_random_matrices_follow_from_their_seed():
     A = F2Matrix.random(40, 70, seed=5)
     assert A == F2Matrix.random(40, 70, seed=5) != F2Matrix.random(40, 70, seed=6)
     assert F2Matrix.random(40, 70) != F2Matrix.random(40, 70)
-    assert A.rank == 40
+    assert A.rank() == 40
     assert 1200 < A.weight() < 1600
     assert hash(A) == hash(F2Matrix(A.to_numpy()))
 
@@ -310,7 +310,7 @@ def test_random_matrices_follow_from_their_seed():
 def test_matrices_without_rows_or_columns():
     for m, n in ((0, 0), (0, 3), (3, 0)):
         A = F2Matrix.from_rows([0] * m, n)
-        assert (A.shape, A.rank, A.nullity, A.T.shape) == ((m, n), 0, n, (n, m))
+        assert (A.shape, A.rank(), A.nullity(), A.T.shape) == ((m, n), 0, n, (n, m))
         assert (A.to_numpy().shape, A.tolist(), A.rows) == ((m, n), [[]] * m if not n else [], (0,) * m)
         assert F2Matrix.from_rows([0] * m, m) == A @ A.T
         assert A.kernel() == F2Matrix.from_rows([1 << i for i in range(n)], n)
@@ -318,7 +318,7 @@ def test_matrices_without_rows_or_columns():
         assert A.solve([0] * m) == (0,) * n
         assert A.witness([0] * m) is None
     empty = F2Matrix.from_rows([], 0)
-    assert (empty.det, empty.inverse(), empty**5, empty._charpoly_bits()) == (1, empty, empty, 1)
+    assert (empty.det(), empty.inverse(), empty**5, empty._charpoly_bits()) == (1, empty, empty, 1)
     assert F2Matrix.from_rows([0, 0], 0).witness([0, 1]) == (0, 1)
 
 

@@ -69,14 +69,14 @@ def test_elimination_is_flints(shapes):
         for rank in ranks if min(m, n) < 300 else ranks[:2]:
             array, reduced, found = reduced_by_flint(m, n, rank)
             A = F2Matrix(array)
-            assert (A.rank, A.nullity, len(A.pivots)) == (found, n - found, found)
+            assert (A.rank(), A.nullity(), len(A.pivots())) == (found, n - found, found)
             assert np.array_equal(A.rref().to_numpy(), reduced)
-            assert A.pivots == tuple(int(row.argmax()) for row in reduced[:found])
+            assert A.pivots() == tuple(int(row.argmax()) for row in reduced[:found])
             U = A.transformation()
-            assert (U @ A, U.rank) == (A.rref(), m)
+            assert (U @ A, U.rank()) == (A.rref(), m)
             K = A.kernel()
             assert K.shape == (n - found, n)
-            assert (K.rank, K.rref(), (A @ K.T).weight()) == (n - found, K, 0)
+            assert (K.rank(), K.rref(), (A @ K.T).weight()) == (n - found, K, 0)
 
 
 @of_every_shape
@@ -99,7 +99,7 @@ def test_systems_have_a_solution_or_a_witness(shapes):
         assert A @ A.solve(A @ X) == A @ X
         b = random_array(m, 1, m + n)[:, 0].tolist()
         x, y = A.solve(b), A.witness(b)
-        assert (x is None) == (A.augmented(b).rank > A.rank)
+        assert (x is None) == (A.augmented(b).rank() > A.rank())
         if x is None:
             assert (y @ A, sum(map(int.__mul__, y, b)) % 2) == ((0,) * n, 1)
             assert A.solve(F2Matrix([b]).T) is None
@@ -111,12 +111,12 @@ def test_systems_have_a_solution_or_a_witness(shapes):
 def test_inverses_and_characteristic_polynomials(n):
     A = F2Matrix(random_invertible(n, n))
     assert A @ A.inverse() == F2Matrix.identity(n)
-    assert A.det == 1
+    assert A.det() == 1
     for rank in (n, (n + 1) // 2, 1):
         array, expected = charpoly_by_flint(n, rank)
         bits = F2Matrix(array)._charpoly_bits()
         assert bits == expected
-        assert F2Matrix(array).det == bits & 1
+        assert F2Matrix(array).det() == bits & 1
         if not bits & 1:
             with pytest.raises(ValueError, match="there is no inverse"):
                 F2Matrix(array).inverse()
@@ -145,9 +145,9 @@ def test_large_products_and_inverses_are_right_at_random_places(m, k, n):
     assert C.T == B.T @ A.T
     side = min(m, k)
     S = F2Matrix.random(side, side, seed=3)
-    if S.det:
+    if S.det():
         assert S.inverse() @ S == F2Matrix.identity(side)
-    assert A.rank == A.T.rank == len(A.pivots)
+    assert A.rank() == A.T.rank() == len(A.pivots())
     assert (A.transformation() @ A) == A.rref()
 
 
@@ -160,9 +160,9 @@ def test_a_failed_allocation_is_a_memory_error():
         "multiply": lambda: A @ B,
         "times a vector": lambda: A @ B[0],
         "transpose": lambda: A.T,
-        "rank": lambda: B.rank,
+        "rank": lambda: B.rank(),
         "rref": B.rref,
-        "pivots": lambda: B.pivots,
+        "pivots": lambda: B.pivots(),
         "inverse": A.inverse,
         "kernel": B.kernel,
         "solve": lambda: A.solve(B),

@@ -48,7 +48,7 @@ def test_sweeping_is_symmetric_and_counts_the_kernel():
     steps = board.elimination_steps(pivots="diagonal")
     for step in steps:
         assert step.matrix == step.matrix.T
-    assert steps[-1].matrix.nullity == board.nullity == 2
+    assert steps[-1].matrix.nullity() == board.nullity() == 2
     assert str(steps[0]) == "sweep with the 1 at (1, 1)"
 
 

@@ -101,11 +101,11 @@ def elimination_certificate(
             f"elimination certificates are for at most {ELIMINATION_CERTIFICATE_CELLS:,} cells, got {brief(cells)}"
         )
     G = F2Matrix.from_rows(board_system(grid).rows, cells)
-    pivots = set(G.pivots)
+    pivots = set(G.pivots())
     free = tuple(cell for cell in range(cells) if cell not in pivots)
     reduced = G.rref().rows
     patterns = [
-        1 << cell | sum(1 << pivot for pivot, row in zip(G.pivots, reduced, strict=False) if row >> cell & 1)
+        1 << cell | sum(1 << pivot for pivot, row in zip(G.pivots(), reduced, strict=False) if row >> cell & 1)
         for cell in free
     ]
     return EliminationCertificate(

@@ -112,11 +112,11 @@ def find_point(r: int, tries: int = 10**7, progress: Callable[[int], None] | Non
     if order is None or (not negative and order > POINT_DEGREE):
         raise ValueError(f"the x for r = {brief(r)} lie in a field of degree above {POINT_DEGREE}")
     d = order // 2 if negative else order
-    field = F2Extension.of_degree(d)
+    field = F2Extension(degree=d)
     group = (1 << d) + (1 if negative else -1)
     nonzero = (field(bits) for bits in range(1, 1 << d))
     first = next(x for y in nonzero if not power_sum(y, group) and (x := power_sum(y, group // r)) and _has_order(x, r))
-    before, x = field.zero, first
+    before, x = field.zero(), first
     for i in range(1, min(r // 2, tries) + 1):
         if gcd(i, r) == 1 and x != 1 and not power_sum(x + 1, r):
             return PointCertificate(r - 1, int(x.minimal_polynomial()))
@@ -128,5 +128,5 @@ def find_point(r: int, tries: int = 10**7, progress: Callable[[int], None] | Non
 
 def _has_order(x: F2Element, r: int) -> bool:
     """Return whether the t with x = t + 1/t has order exactly r, given that its order divides r."""
-    primes = (p for both in primes_of_the_groups(x.field.degree).values() for p in both)
+    primes = (p for both in primes_of_the_groups(x.field.degree()).values() for p in both)
     return all(power_sum(x, r // p) for p in primes if r % p == 0)

@@ -100,7 +100,7 @@ def _matrix(arguments: argparse.Namespace) -> None:
     G = game_matrix(m, n, arguments.neighborhood, arguments.topology)
     start = _start(arguments)
     right = [value for row in start for value in row]
-    rank = G.rank
+    rank = G.rank()
     sentence = f"rank {rank}, nullity {m * n - rank}, determinant {int(rank == m * n)}"
     fields = {"m": m, "n": n, **kind_of(arguments)}
     numbers = {"matrix": G.tolist(), "rank": rank, "nullity": m * n - rank, "determinant": int(rank == m * n)}

@@ -74,7 +74,7 @@ SYNONYMS = {
         ("steps", "", "flipalg matrix {4 4} --polynomial"),
         ("det", "", "flipalg matrix {2 3} --steps", "flipalg.determinant(2, 3)"),
         ("determinant inverse eliminate elimination gauss", "", "flipalg matrix {2 3} --steps"),
-        ("matrix rank", "", "flipalg matrix {2 3} --steps", "flipalg.game_matrix(2, 3).rank"),
+        ("matrix rank", "", "flipalg matrix {2 3} --steps", "flipalg.game_matrix(2, 3).rank()"),
         ("board report", "", "flipalg board {5 5}", "flipalg.board_report(5, 5)"),
         ("graph", "", "flipalg graph {cycle 7}", "flipalg.solve_graph('petersen')"),
         ("chase chasing lightchasing light_chasing lights", "", "flipalg sweep {5 5} --chase"),

@@ -71,7 +71,7 @@ def _echelon(matrix: "Array", p: int) -> tuple["Array", Sequence[int]]:
     """
     if p == 2:
         packed = F2Matrix(matrix)
-        leads = packed.pivots
+        leads = packed.pivots()
         return packed.rref().to_numpy("int64")[: len(leads)], leads
     found: list[int] = []
     for column in range(matrix.shape[1]):
@@ -114,7 +114,7 @@ def nullity_by_chasing(m: int, n: int) -> int:
     for _ in range(n - 1):
         before, here = here, beside(here) ^ before
         rows.append(here)
-    return n - F2Matrix.from_rows(rows, n).rank
+    return n - F2Matrix.from_rows(rows, n).rank()
 
 
 def last_block(n: int, k: int, p: int = 2) -> Any:
@@ -124,7 +124,7 @@ def last_block(n: int, k: int, p: int = 2) -> Any:
     nmod_mat.  By U_{2k} = U_k (2 U_{k+1} - S U_k) and U_{2k+1} = U_{k+1}^2 - U_k^2 it takes four products of
     n × n matrices for each bit of k.
 
-    >>> last_block(4, 10**30).nullity, last_block(4, 3)[0]
+    >>> last_block(4, 10**30).nullity(), last_block(4, 3)[0]
     (4, (1, 0, 1, 0))
     """
     S: Any = F2Matrix.from_rows(S_rows(n), n) if p == 2 else to_flint(S_rows(n), n, p)

@@ -250,7 +250,7 @@ def of_equations(start: Any, neighborhood: str = "plus", topology: str = "board"
         )
     else:
         pressed = [divmod(i, n) for i, bit in enumerate(presses) if bit]
-        words = "one solution" if G.nullity == 0 else f"one of {2**G.nullity} solutions"
+        words = "one solution" if G.nullity() == 0 else f"one of {2 ** G.nullity()} solutions"
         beside(last, f"{words}: press {', '.join(cell_name(*cell) for cell in pressed) or 'nothing'}", (), pressed)
     legend = (LIT, "on; a row that changes"), (UNLIT, "off"), (PRESS, "the cells whose equations make up that row")
     return Animation(frames, 1600, legend=legend)

@@ -44,14 +44,14 @@ class BoardSteps:
     @cached_property
     def linear(self) -> Factorization | None:
         """The linear factors of d_n over its splitting field; None if the field is F2 or has a degree above 8."""
-        if not 1 < self.factors.splitting_degree <= STEPS_FIELD:
+        if not 1 < self.factors.splitting_degree() <= STEPS_FIELD:
             return None
         return self.polynomial.factor(self.polynomial.splitting_field())
 
     @property
     def rank(self) -> int:
         """The rank of d_n(S_m)."""
-        return self.value.rank
+        return self.value.rank()
 
     @property
     def nullity(self) -> int:

@@ -116,7 +116,7 @@ def determinant_steps(m: int, n: int) -> DeterminantSteps:
             "flipalg.determinant has no limit"
         )
     S = simple_matrix(n)
-    return DeterminantSteps(m, n, tuple((f, e, evaluate(f, S).det) for f, e in factor_determinant_polynomial(m)))
+    return DeterminantSteps(m, n, tuple((f, e, evaluate(f, S).det()) for f, e in factor_determinant_polynomial(m)))
 
 
 def _at(f: F2Poly, S: str) -> str:

@@ -298,11 +298,11 @@ def orders_of_degree(d: int) -> list[tuple[int, int]]:
 
     ord(t + 1/t) is the order of t.  Time and memory grow as 2^d.
     """
-    field = F2Extension.of_degree(d)
+    field = F2Extension(degree=d)
     order = [0] * (1 << d)
     for group in ((1 << d) - 1, (1 << d) + 1):
         first = next(x for x in field if x and half_order(x) == group)
-        before, point = field.zero, first
+        before, point = field.zero(), first
         for i in range(1, group // 2 + 1):
             order[int(point)] = group // gcd(i, group)
             before, point = point, first * point + before
@@ -323,7 +323,7 @@ def orders_of_self_paired(d: int) -> list[int]:
 
     ord(t + 1/t) is the order of t.
     """
-    field = F2Extension.of_degree(d)
+    field = F2Extension(degree=d)
     one = next((int(x) for x in field if x.frobenius(d // 2) + x == 1), None)
     assert one is not None  # the trace to F_{2^(d/2)} is onto
     fixed = subfield_basis(field, d // 2)

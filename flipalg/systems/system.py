@@ -146,7 +146,7 @@ class System:
     def nullity(self) -> int:
         """The dimension of {x : A x = 0}; ValueError if c is not a prime."""
         if self.modulus == 2:
-            return F2Matrix.from_rows(self.rows, self.buttons).nullity
+            return F2Matrix.from_rows(self.rows, self.buttons).nullity()
         if not is_prime(self.modulus):
             raise ValueError(
                 f"a nullity needs a prime number of colors, got {self.modulus}: kernel_size counts for any number"

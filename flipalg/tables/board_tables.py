@@ -66,9 +66,9 @@ def m_by_4(limits: Grid[Form]) -> Rows:
 
     d_4(λ+1) = (λ² + λ + 1)² has the roots z and z̄ in F4.  The values come from d_m(z) = z d_{m-1}(z) + d_{m-2}(z).
     """
-    F4 = F2Extension.of_order(4)
-    z, conjugate = F4.generator.conjugates()
-    names = {F4.zero: "0", F4.one: "1", z: "z", conjugate: "z̄"}
+    F4 = F2Extension(degree=2)
+    z, conjugate = F4.gen().conjugates()
+    names = {F4.zero(): "0", F4.one(): "1", z: "z", conjugate: "z̄"}
     pairs = islice(zip(values_at(z), values_at(conjugate), strict=True), 1, limits.m + 1)
     return Rows(
         ["m", "d_m(z)", "d_m(z̄)", "determinant"],

@@ -97,7 +97,7 @@ def _line(largest: Sides) -> Iterable[Sides]:
 @lru_cache(maxsize=4096)
 def _rank_nullity(m: int, n: int) -> int:
     """Return mn - rank G over F2 for the game matrix G of the m × n board, by F2Matrix."""
-    return F2Matrix.from_rows(G_rows(m, n), m * n).nullity
+    return F2Matrix.from_rows(G_rows(m, n), m * n).nullity()
 
 
 @lru_cache(maxsize=4096)
@@ -110,7 +110,7 @@ def _flint_nullity(m: int, n: int, p: int) -> int:
 def _nullities_by_evaluation(n: int, m: int) -> tuple[int, int]:
     """Return m - rank d_n(S_m) over F2 for the m × n board, computed twice: by F2Matrix and by FLINT."""
     d, S = determinant_polynomial(n), S_rows(m)
-    return d(F2Matrix.from_rows(S, m)).nullity, m - int(evaluate(d.to_flint(), to_flint(S, m)).rank())
+    return d(F2Matrix.from_rows(S, m)).nullity(), m - int(evaluate(d.to_flint(), to_flint(S, m)).rank())
 
 
 @lru_cache(maxsize=256)
@@ -224,7 +224,7 @@ def _primes(k: int) -> list[int]:
 def _nullity_at(n: int, k: int, p: int) -> int:
     """Return the nullity modulo p of the board with k - 1 rows of n cells."""
     block = last_block(n, k, p)
-    return n - int(block.rank if p == 2 else block.rank())
+    return n - int(block.rank())
 
 
 def _period_problem(n: int, R: int, p: int) -> str:
@@ -345,7 +345,7 @@ def _mask(row: Row, most: int) -> str:
     closed = {"board": (False, False), "cylinder": (False, True), "torus": (True, True)}[row["topology"]]
     for n, cell in enumerate(row["nullities"].split()[:most], 1):
         rows = G_rows(n, n, mask, closed)
-        by = {"rank G": F2Matrix.from_rows(rows, n * n).nullity}
+        by = {"rank G": F2Matrix.from_rows(rows, n * n).nullity()}
         if n <= 6:
             by["rank G by FLINT"] = n * n - int(to_flint(rows, n * n).rank())
         if wrong := _differs(f"{n} × {n}: nullity", cell, by):
@@ -436,7 +436,7 @@ def _nullities_by_recursion(n: int, M: int) -> list[int]:
     S = F2Matrix.from_rows(S_rows(n), n)
     before, here, found = F2Matrix.identity(n), S, list[int]()
     for _ in range(M):
-        found.append(here.nullity)
+        found.append(here.nullity())
         before, here = here, S @ here + before
     return found
 
@@ -506,7 +506,7 @@ def compare_random(seed: str, largest: int, count: int = 24) -> Compared:
             grid = Grid(m, n, neighborhood, topology, random.choice((2, 3, 5)))
             rows = G_rows(m, n, neighborhood.offsets, topology.closed)
             if grid.colors == 2:
-                by = {"rank G": F2Matrix.from_rows(rows, m * n).nullity}
+                by = {"rank G": F2Matrix.from_rows(rows, m * n).nullity()}
             else:
                 by = {"rank G by FLINT": m * n - int(to_flint(rows, m * n, grid.colors).rank())}
         else:

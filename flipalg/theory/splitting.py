@@ -46,7 +46,7 @@ class SplitFactor:
 
     def values(self, count: int) -> list[F2Element]:
         """Return the list of d_1(z), ..., d_count(z) for the root z in `field()`."""
-        return list(islice(values_at(self.field().generator), 1, count + 1))
+        return list(islice(values_at(self.field().gen()), 1, count + 1))
 
     def __str__(self) -> str:
         """Return the factor, with its multiplicity as exponent, as text in λ."""

@@ -304,7 +304,7 @@ def matrix(wanted: Wanted) -> Iterator[Task]:
         panels = (blank_panel(m, n, marks=_numbers(m, n)), blank_panel(m * n, m * n, labels=False))
         yield Task(
             say("The {m} × {n} board: write its matrix.", m=m, n=n),
-            say("The {m} × {n} board: the matrix has rank {rank} over F2.", m=m, n=n, rank=G.rank),
+            say("The {m} × {n} board: the matrix has rank {rank} over F2.", m=m, n=n, rank=G.rank()),
             panels,
             (panels[0], matrix_panel(G)),
             truth=(m, n, G),
@@ -342,7 +342,7 @@ def eliminate(wanted: Wanted) -> Iterator[Task]:
             answer = say("No solution: a row says 0 = 1.")
         else:
             pressed = ", ".join(cell_name(*divmod(i, n)) for i, bit in enumerate(x) if bit)
-            count = 2**G.nullity
+            count = 2 ** G.nullity()
             one, many = N_("One solution: press {cells}."), N_("{count} solutions; one of them: press {cells}.")
             answer = say(one if count == 1 else many, cells=pressed, count=count)
         question = say("The {m} × {n} board, lights at {cells}. Solve the system.", m=m, n=n, cells=cells)

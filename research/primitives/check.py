@@ -33,7 +33,7 @@ def by_other_residues(k: int) -> int:
     for residue in others or [first]:
         common = common.gcd(residue.polynomial())
     common = common.gcd(Q_modulo(k, F2.x, common))
-    return int(common.gcd(common.shift()).degree())
+    return int(common.gcd(common.taylor_shift()).degree())
 
 
 def by_counting(k: int) -> int:

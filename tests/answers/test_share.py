@@ -41,7 +41,7 @@ def unique_by_events(kind, p, orders):
 def has_one_solution(m, n, neighborhood, topology, p):
     """Return whether the explicit matrix is invertible, by elimination."""
     matrix = game_matrix(m, n, neighborhood, topology, colors=p)
-    return matrix.nullity == 0 if p == 2 else matrix.count == 1
+    return matrix.nullity() == 0 if p == 2 else matrix.count == 1
 
 
 @pytest.mark.parametrize(("neighborhood", "topology", "p"), KINDS)

@@ -36,7 +36,7 @@ def test_the_powers_of_2_in_n_plus_1_count():
 def test_irreducible_points_prove_4_deg_f_or_2_deg_f_on_even_squares():
     for n in (4, 16, 30, 32, 62, 64):
         for f, _ in F2Poly(find_point(n + 1).f).factor():
-            assert PointCertificate(n, int(f)).bound == (2 if f.shift() == f else 4) * f.degree()
+            assert PointCertificate(n, int(f)).bound == (2 if f.taylor_shift() == f else 4) * f.degree()
 
 
 def test_points_are_found_exactly_if_there_are_any():
@@ -47,7 +47,7 @@ def test_points_are_found_exactly_if_there_are_any():
         there = [
             f
             for f, rank in ranks.items()
-            if rank == r and f != F2Poly("x + 1") and r % rank_of_irreducible(f.shift()).known == 0
+            if rank == r and f != F2Poly("x + 1") and r % rank_of_irreducible(f.taylor_shift()).known == 0
         ]
         found = find_point(r)
         assert (found is None) == (not there)

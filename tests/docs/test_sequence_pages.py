@@ -73,10 +73,10 @@ def values(name):
         "torus_primitives": torus_primitive_sizes,
         "perfect": perfect_patterns,
         "perfect_by_trying": perfect_by_trying,
-        "gcd_degree": lambda n, k: determinant_polynomial(n).gcd(determinant_polynomial(k).shift()).degree(),
+        "gcd_degree": lambda n, k: determinant_polynomial(n).gcd(determinant_polynomial(k).taylor_shift()).degree(),
         "period": lambda n: rule(n).period,
         "hardin": hardin,
-        "rank_deficiency_king": lambda n, k: game_matrix(n, k, "king_with_center").nullity,
+        "rank_deficiency_king": lambda n, k: game_matrix(n, k, "king_with_center").nullity(),
         "presses_of": presses_of,
         "extensions_are_unique": extensions_are_unique,
     }

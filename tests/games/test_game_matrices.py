@@ -55,11 +55,11 @@ def test_the_blocks_are_those_of_equation_1_3():
 def test_the_nullity_is_that_of_the_theory():
     for m in range(1, 8):
         for n in range(1, 8):
-            assert game_matrix(m, n).nullity == nullity(m, n)
+            assert game_matrix(m, n).nullity() == nullity(m, n)
 
 
 def test_any_game_has_a_matrix():
-    assert matrix_of(MERLIN).det == 1
+    assert matrix_of(MERLIN).det() == 1
     assert matrix_of(FlipIt("Bw")) == F2Matrix("111 111 111")
 
 

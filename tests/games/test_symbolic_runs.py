@@ -28,7 +28,7 @@ def test_symbolic_run_solves_the_boards(m, n):
     run = symbolic_run(m, n)
     presses = run.presses()
     assert presses is not None
-    assert run.equations()[0].nullity == nullity(m, n)
+    assert run.equations()[0].nullity() == nullity(m, n)
     game = BoardGame(m, n)
     pressed = [(i, j) for i, row in enumerate(presses) for j, bit in enumerate(row) if bit]
     assert game.press((0,) * (m * n), pressed) == (1,) * (m * n)

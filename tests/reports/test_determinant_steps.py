@@ -7,7 +7,7 @@ from flipalg.reports.determinant_steps import determinant_steps
 def test_determinant_steps_end_in_the_determinant():
     for m in range(1, 9):
         for n in range(1, 9):
-            assert determinant_steps(m, n).value == game_matrix(m, n).det
+            assert determinant_steps(m, n).value == game_matrix(m, n).det()
 
 
 def test_examples_5_and_6_of_the_thesis_are_written_out():

@@ -141,7 +141,7 @@ def counts_by_factoring(D):
         found |= {f for f, _ in F2Poly((1 << (1 << d)) ^ 0b11).factor()}
     counts = {}
     for f in found:
-        d, shifted = f.degree(), f.shift()
+        d, shifted = f.degree(), f.taylor_shift()
         if d > 1 and (d <= D // 2 or (shifted == f and d <= D)):
             k = lcm(rank_of_irreducible(f).known, rank_of_irreducible(shifted).known)
             counts[k] = counts.get(k, 0) + d

@@ -122,7 +122,7 @@ def test_a_determinant_polynomial_prints_and_renders_as_lambda():
     assert str(d) == "λ^6 + λ^4 + 1"
     assert d._repr_latex_() == r"$\lambda^{6} + \lambda^{4} + 1$"
     assert (str(d.factor()), d.degree(), str(d.to_flint())) == ("(λ^3 + λ^2 + 1)^2", 6, "x^6 + x^4 + 1")
-    assert str(d * d + d.shift()) == "λ^12 + λ^8 + λ^6 + λ^2"
+    assert str(d * d + d.taylor_shift()) == "λ^12 + λ^8 + λ^6 + λ^2"
     assert F2Poly(repr(d)) == d
 
 

@@ -46,7 +46,7 @@ def odd(chance, below):
 def test_common_roots_are_roots_of_each_residue_polynomial():
     for r in range(3, 60, 2):
         for s in range(3, 60, 2):
-            common = Q_polynomial(r).gcd(Q_polynomial(s).shift())
+            common = Q_polynomial(r).gcd(Q_polynomial(s).taylor_shift())
             residues = [Residue(j, pow(2, j, r), sign * pow(2, j, s) % s) for j in range(12) for sign in (1, -1)]
             assert not any(residue.polynomial() % common for residue in residues), (r, s)
             if some := [residue for residue in residues if residue.polynomial()]:  # 0 from 1 and 1
@@ -229,4 +229,4 @@ def test_the_remainder_of_Q_is_that_of_the_polynomial():
     modulus = F2.polynomial([1, 1, 0, 0, 1])
     for b in range(1, 60, 2):
         assert small_residues.Q_modulo(b, F2.x, modulus) == Q_polynomial(b) % modulus
-        assert small_residues.Q_modulo(b, F2.x + 1, modulus) == Q_polynomial(b).shift() % modulus
+        assert small_residues.Q_modulo(b, F2.x + 1, modulus) == Q_polynomial(b).taylor_shift() % modulus

@@ -262,13 +262,13 @@ def test_euclids_steps_end_in_the_nullity(embedded, m, n, colors):
         assert f"d_{m}(λ) = {determinant_polynomial(m)}" in page.text_content("#gcd-steps")
     page.click("#gcd-next")
     if colors == 2:
-        moved = f"d_{n}(λ + 1) = {determinant_polynomial(n).shift()}"
+        moved = f"d_{n}(λ + 1) = {determinant_polynomial(n).taylor_shift()}"
         assert page.text_content("#gcd-steps li:last-child .polynomial") == moved
     assert hash_of(page).endswith("gcd=1")
     page.click("#gcd-end")
     words = said(page, "#gcd-words", f"{m} × {n} has nullity {nullity(m, n, colors=colors)}[, ]")
     if colors == 2 and nullity(m, n):
-        assert str(determinant_polynomial(m).gcd(determinant_polynomial(n).shift())) in words
+        assert str(determinant_polynomial(m).gcd(determinant_polynomial(n).taylor_shift())) in words
     if m != n:
         page.click(f"text={n} × {m}")
         until(page, f"document.querySelector('#rows').value === '{n}'")

@@ -104,12 +104,12 @@ def count(text):
 
 def d(n, shift=False):
     f = determinant_polynomial(n)
-    return str(f.shift() if shift else f)
+    return str(f.taylor_shift() if shift else f)
 
 
 def factors(n, shift=False):
     f = determinant_polynomial(n)
-    return str((f.shift() if shift else f).factor())
+    return str((f.taylor_shift() if shift else f).factor())
 
 
 def unique(m, n, colors=2):
@@ -150,7 +150,7 @@ def block(m, n, number):
 
 
 def rank_of(m, n):
-    return determinant_polynomial(m)(simple_matrix(n)).rank
+    return determinant_polynomial(m)(simple_matrix(n)).rank()
 
 
 def even_meets(m, n, cells):

@@ -133,7 +133,7 @@ def facts():
         "plain": plain(),
         "nullities": [[m, n, p, nullity(m, n, colors=p)] for p in (2, 3, 5, 7) for m, n in sides],
         "periods": [[n, p, rule(n, colors=p).period] for p in (2, 3, 5, 7) for n in range(1, 13)],
-        "polynomials": [[str(d), str(d.shift())] for d in map(determinant_polynomial, range(61))],
+        "polynomials": [[str(d), str(d.taylor_shift())] for d in map(determinant_polynomial, range(61))],
         "toggles": [toggled(seed) for seed in range(150)],
         "chased": [chased(seed) for seed in range(200)],
         "boards": [solved(seed) for seed in range(200)],
