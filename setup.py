@@ -1,4 +1,4 @@
-"""Build both packages as f2x/setup.py builds f2x, and add the ledger of theorems to flipalg.
+"""Build both packages as f2x/setup.py builds f2x, and add the pages with proofs to flipalg.
 
 f2x/setup.py explains the variables F2X_PURE, F2X_CFLAGS and F2X_LDFLAGS.
 """
@@ -13,19 +13,20 @@ from setuptools import setup
 F2X = runpy.run_path("f2x/setup.py")
 
 
-class BuildWithLedger(F2X["BuildModules"]):
-    """Add tests/theorems.toml, which `flipalg why` reads."""
+class BuildWithProofs(F2X["BuildModules"]):
+    """Add docs/mathematics, whose proofs `flipalg why` prints."""
 
     def run(self) -> None:
-        """Build, and copy the ledger."""
+        """Build, and copy the pages."""
         super().run()
         if not self.editable_mode:
-            shutil.copy("tests/theorems.toml", Path(self.build_lib, "flipalg", "console"))
+            pages = Path(self.build_lib, "flipalg", "console", "mathematics")
+            shutil.copytree("docs/mathematics", pages, dirs_exist_ok=True)
 
 
 EXTENSIONS = [F2X["core"]("f2x/_core"), F2X["extension"]("flipalg._native", "flipalg/_kernels", "")]
 
 setup(
     ext_modules=[] if os.environ.get("F2X_PURE") else EXTENSIONS,
-    cmdclass={"build_ext": F2X["BuildChanged"], "build_py": BuildWithLedger},
+    cmdclass={"build_ext": F2X["BuildChanged"], "build_py": BuildWithProofs},
 )

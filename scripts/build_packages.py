@@ -28,12 +28,12 @@ NATIVE = ("f2x/_native", "flipalg/_native")
 SOURCES = ("f2x/_core/", "f2x/tests/", "f2x/tools/", "flipalg/_kernels/")
 OWN = ("f2x/LICENSE", "f2x/MANIFEST.in", "f2x/pyproject.toml", "f2x/setup.py")
 """What f2x is built with when it is built alone."""
-THEOREMS = "flipalg/console/theorems.toml"  # setup.py puts it there, from tests/
+PROOFS = ("docs/mathematics/", "flipalg/console/mathematics/")  # setup.py copies these pages
 ADDED = ("PKG-INFO", "setup.cfg", "flipalg.egg-info/")
 """What setuptools adds to a source distribution."""
 FEW = (
     "tests/test_readme.py",
-    "tests/commands/test_why.py",  # theorems.toml
+    "tests/commands/test_why.py",  # theorems.toml, mathematics/*.md
     "tests/worksheets/test_exercises.py",  # languages/*.po
     "tests/squares/test_primitives.py",  # primitives.txt
     "tests/widget/test_forms.py",
@@ -106,7 +106,9 @@ def build(folder: Path, dist: Path) -> tuple[Path, Path]:
         for name, data in files.items()
         if name.startswith(inside) and not name.startswith(SOURCES) and not name.endswith(".md") and name not in OWN
     }
-    same("the wheel", found, expected | {THEOREMS: files["tests/theorems.toml"]})
+    here, there = PROOFS
+    expected |= {there + name.removeprefix(here): data for name, data in files.items() if name.startswith(here)}
+    same("the wheel", found, expected)
     unpack(source, folder / "source")
     found = {name: data for name, data in files_below(folder / "source").items() if not name.startswith(ADDED)}
     same("the source distribution", found, files)

@@ -169,7 +169,7 @@ def test_every_key_that_a_text_cites_is_in_the_bibliography():
 def test_every_preprint_that_a_text_names_is_in_the_bibliography():
     number = re.compile(r"arXiv[: ](?:[a-z-]+/)?(\d{4}\.\d{5}|\d{7})")
     bibliography = set(number.findall((DOCS / "references.bib").read_text(encoding="utf-8")))
-    texts = [*SOURCES, *PROSE, ROOT / "tests" / "theorems.toml"]
+    texts = [*SOURCES, *PROSE, ROOT / "flipalg" / "console" / "theorems.toml"]
     named = {found: path for path in texts for found in number.findall(path.read_text(encoding="utf-8"))}
     assert len(named) >= 4
     assert {found: path for found, path in named.items() if found not in bibliography} == {}

@@ -1,4 +1,4 @@
-"""Where the sources are wrong: the evidence that has no module of its own, and the ledger tests/errata.toml.
+"""Where the sources are wrong: the evidence that has no module of its own, and the ledger flipalg/console/errata.toml.
 
 Programs and pages are transcribed here, so that nothing of flipalg stands between them and the statements about them;
 flipalg enters only where it gives the right answer beside a wrong one.
@@ -6,7 +6,6 @@ flipalg enters only where it gives the right answer beside a wrong one.
 
 import math
 import re
-import tomllib
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations, combinations_with_replacement, product
@@ -16,12 +15,13 @@ import pytest
 from ledgers import check_rows, is_a_test
 
 from flipalg import kernel_basis, solve
+from flipalg.console.ledgers import ledger
 from flipalg.games import Trisentis, merlin, play_disentis
 from flipalg.impartial import chomp
 from flipalg.matrices.elimination import determinant
 
 ROOT = Path(__file__).parents[1]
-LEDGER = tomllib.loads((ROOT / "tests" / "errata.toml").read_text(encoding="utf-8"))["erratum"]
+LEDGER = ledger("errata")
 
 
 def is_complete(line):

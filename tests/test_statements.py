@@ -1,18 +1,18 @@
-"""Every statement of the five sources is run: the ledger tests/statements.toml."""
+"""Every statement of the five sources is run: the ledger flipalg/console/statements.toml."""
 
 import os
 import re
 import shlex
-import tomllib
 from pathlib import Path
 
 import pytest
 from ledgers import check_rows, is_a_test
 
 from flipalg.cli import main
+from flipalg.console.ledgers import ledger
 
 ROOT = Path(__file__).parents[1]
-LEDGER = tomllib.loads((ROOT / "tests" / "statements.toml").read_text(encoding="utf-8"))["statement"]
+LEDGER = ledger("statements")
 COUNTS = {"Thesis": 66, "Disentis": 38, "Merlin": 20, "Chomp": 35, "Zucker": 34}
 """The statements of each source; a source does not change."""
 COMMANDS = sorted({run for line in LEDGER for run in line["runs"] if run.startswith("flipalg ")})
@@ -36,7 +36,7 @@ def test_every_statement_is_listed():
 
 
 def is_run(line):
-    assert set(line) - {"why"} == {"source", "where", "says", "runs"}
+    assert set(line) - {"why", "words"} == {"source", "where", "says", "runs"}
     assert line["where"]
     assert line["says"]
     assert line["runs"] or line["why"].endswith(("runs.", "it."))

@@ -1,6 +1,6 @@
 """Pages made from what already exists, written to docs/generated/ before the site is read.
 
-theorems, errata and statements (the ledgers in tests/), tables (tables/*.csv), sequences, the reference (the
+theorems, errata and statements (the ledgers in flipalg/console/), tables (tables/*.csv), sequences, the reference (the
 docstrings), commands (the --help of each sub-command), features.
 """
 

@@ -1,4 +1,4 @@
-"""The pages Theorems, Errata and Statements, from the three ledgers in tests/."""
+"""The pages Theorems, Errata and Statements, from the three ledgers in flipalg/console/."""
 
 import re
 import tomllib
@@ -65,13 +65,17 @@ CITED = {
 
 def pages(root: Path) -> dict[str, str]:
     """Return the pages."""
-    theorems = tomllib.loads((root / "tests" / "theorems.toml").read_text(encoding="utf-8"))["theorem"]
+    theorems = tomllib.loads((root / "flipalg" / "console" / "theorems.toml").read_text(encoding="utf-8"))["theorem"]
     shown = tomllib.loads((root / "docs" / "theorems.toml").read_text(encoding="utf-8"))
-    errata = tomllib.loads((root / "tests" / "errata.toml").read_text(encoding="utf-8"))["erratum"]
-    statements = tomllib.loads((root / "tests" / "statements.toml").read_text(encoding="utf-8"))["statement"]
+    errata = tomllib.loads((root / "flipalg" / "console" / "errata.toml").read_text(encoding="utf-8"))["erratum"]
+    statements = tomllib.loads((root / "flipalg" / "console" / "statements.toml").read_text(encoding="utf-8"))[
+        "statement"
+    ]
     missing = set(CITED.values()) - bib_keys((root / "docs" / "references.bib").read_text(encoding="utf-8"))
     if missing or (extra := set(shown) - {line["name"] for line in theorems}):
-        raise ValueError(f"not in references.bib: {missing}" if missing else f"not in tests/theorems.toml: {extra}")
+        raise ValueError(
+            f"not in references.bib: {missing}" if missing else f"not in flipalg/console/theorems.toml: {extra}"
+        )
     return {
         "theorems.md": _theorems(theorems, shown, root),
         "errata.md": _errata(errata),

@@ -47,7 +47,7 @@ def records(root: Path) -> list[dict[str, Any]]:
     oeis, candidates = shown.pop("oeis"), shown.pop("candidate")
     if unknown := shown.keys() - SEQUENCES.keys():
         raise ValueError(f"docs/sequences.toml: not a sequence of this package: {', '.join(unknown)}")
-    ledger = tomllib.loads((root / "tests" / "theorems.toml").read_text(encoding="utf-8"))["theorem"]
+    ledger = tomllib.loads((root / "flipalg" / "console" / "theorems.toml").read_text(encoding="utf-8"))["theorem"]
     theorems = {line["name"]: line for line in ledger}
     made = []
     for name, sequence in SEQUENCES.items():

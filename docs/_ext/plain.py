@@ -16,7 +16,7 @@ from myst import bib_keys
 ROOT = Path(__file__).parents[2]
 KEYS = bib_keys((ROOT / "docs" / "references.bib").read_text(encoding="utf-8"))
 MADE = {
-    r"tests/(theorems|errata|statements)\.toml": r"/generated/\1.md",
+    r"flipalg/console/(theorems|errata|statements)\.toml": r"/generated/\1.md",
     r"tables/README\.md": "/generated/tables/index.md",
     r"tables/([\w-]+)\.md": r"/generated/tables/\1.md",
     r"docs/gallery/(\w+)\.py": r"/auto_gallery/\1.rst",
@@ -105,7 +105,7 @@ def _link(match: re.Match[str], page: str) -> str:
     path = posixpath.normpath(posixpath.join(posixpath.dirname(page), target)) if target else page
     if path == "docs/glossary.md" and (term := terms().get(anchor)):
         return f"{{term}}`{words} <{term}>`"
-    if path == "tests/theorems.toml" and anchor:
+    if path == "flipalg/console/theorems.toml" and anchor:
         return f"{{ref}}`{words} <theorem-{anchor}>`"
     if path == "site/README.md" and anchor == "play":
         return f"{{page}}`{words} <{PAGE[match[3]]}>`"

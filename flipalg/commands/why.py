@@ -1,26 +1,28 @@
-"""`flipalg why`: a theorem in tests/theorems.toml with its proof, or the reason for a board's number of solutions."""
+"""`flipalg why`: a theorem with its proof, a statement of a source, or the reason for a board's number of solutions."""
 
 import argparse
 import json
 import re
 
+from flipalg.console.ledgers import Entry, Found, found, ledger, page, proof_pages, proofs
 from flipalg.console.output import answer
 from flipalg.console.parsing import SIZE, Parser, add_json, add_kind, kind_of, whole_number
 from flipalg.console.plain_text import wrapped
-from flipalg.console.theorem_names import Entry, found, ledger, proof_pages
 from flipalg.grids.grid import Grid
 
 __all__ = ["add_why"]
 
 WIDTH = 80
 """The most columns of a line of a proof."""
+MOST_IN_FULL = 4
+"""Of more statements each has one line."""
 
 
 def add_why(parser: Parser) -> None:
     """Add the arguments of `why`."""
     parser.add_words(
-        "`flipalg why 3 3 --colors 7` is about a board; a source's names are found too: `flipalg why stelling 4`, "
-        "`flipalg why Zucker lemma 1`, `flipalg why thesis eq. 3.8`.",
+        "`flipalg why 3 3 --colors 7` is about a board; what the sources number is found too, in English, Dutch and "
+        "German: `flipalg why stelling 4`, `flipalg why slide 11`, `flipalg why thesis A.2.3`.",
     )
     parser.add_argument(
         "name",
@@ -40,43 +42,102 @@ def _why(arguments: argparse.Namespace) -> int:
         _answer_for_board(arguments, *map(whole_number, size.groups()))
         return 0
     words = " ".join(arguments.name)
-    entries = found(words) if words and not arguments.list else ledger()
-    if not entries and re.fullmatch(r"[Aa]\d{6}", words):
+    if words.endswith(".md") and not arguments.json:
+        print(page(words))
+        return 0
+    theorems, statements, errata = found(words) if words and not arguments.list else Found(ledger(), [], [])
+    if not theorems and not statements and re.fullmatch(r"[Aa]\d{6}", words):
         from flipalg.sequences.sequences import SEQUENCES
 
         names = SEQUENCES[words.upper()].theorems if words.upper() in SEQUENCES else ()
-        entries = [entry for entry in ledger() if entry["name"] in names]
-    if not entries:
-        raise ValueError(f"no theorem has the name {words!r} or mentions it; `flipalg why` lists all")
+        theorems = [entry for entry in ledger() if entry["name"] in names]
+    if not theorems and not statements and not errata:
+        raise ValueError(
+            f"no theorem or statement has the name {words!r} or mentions it; `flipalg why` lists all theorems"
+        )
     if arguments.json:
-        print(json.dumps({"command": "why", "theorems": entries}, ensure_ascii=False))
-    elif len(entries) == 1:
-        print(_in_full(entries[0]))
-    else:
-        width = max(len(entry["name"]) for entry in entries)
-        for entry in entries:
-            status = "" if entry["status"] == "proved" else f" ({entry['status']})"
-            source = f" [{entry['source']}]" if words else ""
-            print(f"{entry['name']:{width}}  {entry['statement']}{status}{source}")
+        proved = [entry | {"proofs": proofs(entry)} for entry in theorems]
+        print(
+            json.dumps(
+                {"command": "why", "theorems": proved, "statements": statements, "errata": errata}, ensure_ascii=False
+            )
+        )
+        return 0
+    several = len(statements) > MOST_IN_FULL
+    blocks = ["\n".join(map(_in_one_line, statements))] if several else [_stated(line) for line in statements]
+    if not several:
+        blocks += map(_erratum, errata)
+    if len(theorems) == 1 and not several:
+        blocks.append(_in_full(theorems[0]))
+    elif theorems:
+        blocks.append(_listed(theorems, bool(words)))
+    print("\n\n".join(blocks))
     return 0
 
 
+def _listed(entries: list[Entry], with_source: bool) -> str:
+    width = max(len(entry["name"]) for entry in entries)
+    lines = []
+    for entry in entries:
+        status = "" if entry["status"] == "proved" else f" ({entry['status']})"
+        source = f" [{entry['source']}]" if with_source else ""
+        lines.append(f"{entry['name']:{width}}  {entry['statement']}{status}{source}")
+    return "\n".join(lines)
+
+
+def _in_one_line(line: Entry) -> str:
+    commands = ", ".join(_commands(line)[:1])
+    return f"{line['source']}, {line['where']}: {line['says']}" + (f"  ({commands})" if commands else "")
+
+
+def _commands(line: Entry) -> list[str]:
+    """Return the commands that show a statement."""
+    return [run.partition(" # ")[0] for run in line["runs"] if run.startswith("flipalg ")]
+
+
+def _stated(line: Entry) -> str:
+    """Return a statement of a source in our words, with what shows it."""
+    shown = [("shown by", command) for command in _commands(line)]
+    tests = [("test", run) for run in line["runs"] if not run.startswith("flipalg ")]
+    return "\n".join(
+        [*wrapped(f"{line['source']}, {line['where']}: {line['says']}", WIDTH), *_fields([*shown, *tests])]
+    )
+
+
+def _erratum(line: Entry) -> str:
+    """Return an erratum as text."""
+    fields = [(key, line[key]) for key in ("printed", "correct")]
+    fields += [("because", line["evidence"])]
+    return "\n".join([f"{line['source']}, {line['where']}: {line['verdict']}", *_fields(fields)])
+
+
+def _fields(fields: list[tuple[str, str]]) -> list[str]:
+    lines = []
+    for name, text in fields:
+        first, *others = wrapped(text, WIDTH - 10)
+        lines += [f"{name:10}{first}", *(f"{'':10}{other}" for other in others)]
+    return lines
+
+
 def _in_full(entry: Entry) -> str:
-    paragraphs = f"{entry['proof'].rstrip()}_∎".split("\n\n") if "proof" in entry else []  # in one word with the last
-    proof = "\n\n".join("\n".join(wrapped(paragraph, WIDTH)) for paragraph in paragraphs).replace("_∎", " ∎")
     fields = [
         ("status", entry["status"]),
         ("source", entry["source"]),
-        *(("proof", page) for page in proof_pages(entry)),
+        *(("proof", pointer) for pointer in proof_pages(entry)),
         ("used by", entry["function"]),
         ("test", entry["test"]),
         *(("Coq", f"{where}, without axioms") for where in entry.get("machine_checked", ())),
     ]
-    lines = [entry["name"], *wrapped(entry["statement"], WIDTH), ""]
-    for name, text in fields:
-        first, *others = wrapped(text, WIDTH - 10)
-        lines += [f"{name:10}{first}", *(f"{'':10}{other}" for other in others)]
-    return "\n".join(lines) + (f"\n\n{proof}" if proof else "")
+    lines = [entry["name"], *wrapped(entry["statement"], WIDTH), "", *_fields(fields)]
+    return "\n\n".join(["\n".join(lines), *map(_proof, proofs(entry))])
+
+
+def _proof(text: str) -> str:
+    """Return a proof in lines of at most WIDTH columns; tables and examples keep their lines."""
+    ended = text if "∎" in text else f"{text} ∎"
+    paragraphs = re.split(r"\n\n|\n(?=- )", ended.replace(" ∎", "_∎"))  # in one word with the last
+    shown = (part if part.startswith(("|", "```")) else "\n".join(wrapped(part, WIDTH)) for part in paragraphs)
+    return "\n\n".join(shown).replace("_∎", " ∎")
 
 
 def _answer_for_board(arguments: argparse.Namespace, m: int, n: int) -> None:

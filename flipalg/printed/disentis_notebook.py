@@ -1,8 +1,9 @@
 """The three methods of the Disentis notebook for Trisentis, in which a move turns the pieces around a chosen piece.
 
 German names in backquotes are procedures of the notebook (docs/sources/disentis.md).  The notebook's x and y are the
-numbers of rows and columns, m and n here.  Two methods of the notebook print wrong kernels (tests/errata.toml); they
-are corrected here.  A set of pieces is packed into an integer: piece (i, j) is bit i n + j.
+numbers of rows and columns, m and n here.  Two methods of the notebook print wrong kernels
+(flipalg/console/errata.toml); they are corrected here.  A set of pieces is packed into an integer: piece (i, j) is
+bit i n + j.
 """
 
 import copyreg

@@ -2,7 +2,7 @@
 
 The elimination on slides 16 to 18 does not use the first possible pivots.  The figure `merlin-16` uses the pivots of
 the slides (merlin.PIVOTS), and `merlin-steps` the first possible pivots.  The matrix printed on slide 19 is not the
-cofactor matrix C (tests/errata.toml); the figure shows C.
+cofactor matrix C (flipalg/console/errata.toml); the figure shows C.
 """
 
 from collections.abc import Callable, Iterable, Sequence

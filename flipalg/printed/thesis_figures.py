@@ -2,7 +2,7 @@
 
 Example 1 of the thesis sweeps the coins in the order 1, 3, 2, 4, 8, 5, 7, in which coin 7 cannot be a pivot: its
 diagonal entry is 0 when its turn comes.  Figure 3.1 is drawn here with the order 1, 3, 2, 4, 8, 7, 6, the only order of
-seven coins that begins 1, 3, 2, 4, 8 and ends as the text says (tests/errata.toml).
+seven coins that begins 1, 3, 2, 4, 8 and ends as the text says (flipalg/console/errata.toml).
 """
 
 from collections.abc import Callable, Iterable

@@ -41,7 +41,7 @@ THEOREMS = {
     "all-equal": ("all-equal",),
     "triangle-pushes": ("coins-with-m-states",),
 }
-"""{kind: the names in tests/theorems.toml of the theorems that it rests on}."""
+"""{kind: the names in flipalg/console/theorems.toml of the theorems that it rests on}."""
 OF_ALL_COLORS = ("determinant", "least-colors", "all-equal")
 """Kinds that do not depend on the number of colors."""
 

@@ -62,7 +62,7 @@ class Sequence:
     what        the definition
     offset      the index of the first term
     published   the number of terms in the OEIS, in its b-file if there is one; 0 for a described sequence
-    theorems    the theorems behind the terms, by name in tests/theorems.toml, each proved or a complete search
+    theorems    the theorems behind the terms, by name (`flipalg why NAME`), each proved or a complete search
     make        the function that takes a count and returns at least that number of first terms, or raises EndOfProof
     """
 

@@ -39,7 +39,7 @@ class Table:
     """A generated table.
 
     note           a sentence below the title, for the table in the folder tables/
-    theorems       theorems that prove the values, by name in tests/theorems.toml, each proved or a complete search
+    theorems       theorems that prove the values, by name (`flipalg why NAME`), each proved or a complete search
     make           a function from the limits, a Grid, to the rows
     max_m, max_n   the limits of the table in the folder tables/; None for a side that the table does not have
     in_grid        whether Markdown shows the rows (m, n, value) with a line for each m and a column for each n

@@ -1,4 +1,4 @@
-"""Errata of the thesis about its program for symmetric systems (tests/errata.toml)."""
+"""Errata of the thesis about its program for symmetric systems (flipalg/console/errata.toml)."""
 
 from itertools import product
 

@@ -1,11 +1,10 @@
-"""The theorems of tests/theorems.toml that research uses: the function exists, and its test fails without it."""
-
-import tomllib
-from pathlib import Path
+"""The theorems of the ledger that research uses: the function exists, and its test fails without it."""
 
 from planting import unnoticed
 
-LEDGER = tomllib.loads((Path(__file__).parents[2] / "tests" / "theorems.toml").read_text(encoding="utf-8"))["theorem"]
+from flipalg.console.ledgers import ledger
+
+LEDGER = ledger()
 
 
 def test_every_named_test_fails_if_its_function_raises_an_exception():

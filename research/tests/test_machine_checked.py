@@ -104,7 +104,7 @@ def test_every_theorem_of_the_ledger_is_closed_under_the_global_context(report):
     closed, of, stated = lines[-1].split()[:3]
     assert of == "of"
     assert closed == stated
-    ledger = (ROOT / "tests" / "theorems.toml").read_text(encoding="utf-8")
+    ledger = (ROOT / "flipalg" / "console" / "theorems.toml").read_text(encoding="utf-8")
     checked = {".".join(names) for names in re.findall(r'"research/proofs/\w+/(\w+)\.v: (\w+)"', ledger)}
     assert len(checked) >= 40
     assert checked <= set(lines)

@@ -98,11 +98,12 @@ def flipalg_wheel(folder: Path) -> Path:
     """Return the wheel of this tree, without extension modules: in the browser FLINT computes."""
     with tempfile.TemporaryDirectory() as temporary:
         copy = Path(temporary, "flipalg")  # setuptools would add files that an earlier build left in the tree
-        unused = shutil.ignore_patterns("__pycache__", "*.so", "build", "tests")
+        ledgers = ("theorems.toml", "statements.toml", "errata.toml")  # for `flipalg why`, which the page does not ask
+        unused = shutil.ignore_patterns("__pycache__", "*.so", "build", "tests", *ledgers)
         for package in ("f2x", "flipalg"):
             shutil.copytree(ROOT / package, copy / package, ignore=unused)
-        for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE", "tests/theorems.toml"):
-            (copy / name).parent.mkdir(exist_ok=True)
+        (copy / "docs" / "mathematics").mkdir(parents=True)  # no proofs either
+        for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
             shutil.copy(ROOT / name, copy / name)
         wheel = (sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", str(folder), str(copy))
         run(*wheel, SOURCE_DATE_EPOCH=DAY, F2X_PURE="1")
@@ -184,7 +185,7 @@ def sequences() -> str:
 
 def theorems() -> str:
     """Return the statements of the ledger as JSON, {name: {statement, status, source}}."""
-    ledger = tomllib.loads((ROOT / "tests" / "theorems.toml").read_text(encoding="utf-8"))["theorem"]
+    ledger = tomllib.loads((ROOT / "flipalg" / "console" / "theorems.toml").read_text(encoding="utf-8"))["theorem"]
     shown = {entry["name"]: {key: entry[key] for key in ("statement", "status", "source")} for entry in ledger}
     return json.dumps(shown, ensure_ascii=False, separators=(",", ":"))
 

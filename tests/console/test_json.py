@@ -101,7 +101,7 @@ verify point.json
 verify residue.json
 verify table.json
 verify false.json
-why commuting-blocks
+why eq. 3.8
 why 5 5
 matrix 2 3
 matrix 2 3 --colors 3

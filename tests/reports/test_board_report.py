@@ -16,7 +16,7 @@ import verify_certificate
 from flint import fmpz_mat, nmod_mat
 
 from flipalg.boards.board import Board
-from flipalg.console.theorem_names import ledger
+from flipalg.console.ledgers import ledger
 from flipalg.grids.grid import Grid
 from flipalg.grids.neighborhoods import NEIGHBORHOODS
 from flipalg.grids.topologies import TOPOLOGIES

@@ -1,13 +1,12 @@
 """No sequence and no table holds a value that is not proved or the outcome of a complete search."""
 
-import tomllib
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 from console import run
 from ledgers import check_rows
 
+from flipalg.console.ledgers import ledger
 from flipalg.sequences import described_sequences, sequences
 from flipalg.sequences.described_sequences import described
 from flipalg.sequences.sequences import SEQUENCES
@@ -15,7 +14,7 @@ from flipalg.tables import board_tables
 from flipalg.tables.tables import TABLES
 from flipalg.theory.rules import Rule
 
-LEDGER = tomllib.loads((Path(__file__).parents[1] / "theorems.toml").read_text(encoding="utf-8"))["theorem"]
+LEDGER = ledger()
 STATUS = {line["name"]: line["status"] for line in LEDGER}
 BY_WORDS = {
     f"{what}, {colors} colors": described_sequences.described(what, "square", colors=colors)
