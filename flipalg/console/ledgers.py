@@ -151,7 +151,7 @@ def _stated(text: str, kind: str, number: str) -> str:
     begin = re.search(rf"(?m)^\*\*{kind.capitalize()} {number}\b", text)
     stated = _NEXT.split(text[begin.start() :], maxsplit=1)[0].replace("$\\square$", "∎") if begin else ""
     proved, end, rest = stated.rpartition("∎")
-    return (proved + end + rest.partition("\n")[0]).strip()
+    return (proved + end + (rest.partition("\n")[0] if end else rest)).strip()
 
 
 def found(words: str) -> Found:
