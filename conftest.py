@@ -52,10 +52,12 @@ def is_named(item: pytest.Item) -> bool:
 
 
 def is_asked_for(test: str, config: pytest.Config) -> bool:
-    """Whether a test is of the default layer, or layers are chosen by -m, or it is named as exactly as in its entry."""
+    """Whether a test is of the layer that is chosen by -m or else of the default layer, or named as in its entry."""
     entry = entry_of(test)
     if INSTALLED and test.partition("[")[0] in LEDGER["repository"]["tests"]:
         return False
+    if config.option.markexpr in LEDGER["layer"]:
+        return LAYERS.get(entry) == config.option.markexpr
     if config.option.markexpr or LAYERS.get(entry, "default") == "default":
         return True
     named = [argument.removeprefix(f"{ROOT}/") for argument in config.args]
@@ -90,13 +92,11 @@ def pytest_ignore_collect(collection_path, config):
     """Import no module of the package that has no example, and no tests of which none is asked for."""
     if collection_path.suffix != ".py" or ROOT not in collection_path.parents:
         return None
-    name = collection_path.relative_to(ROOT).as_posix()
-    if (
-        name.startswith(("flipalg/", "research/"))
-        and "/tests/" not in name
-        and ">>>" not in collection_path.read_text(encoding="utf-8")
-    ):
+    name, text = collection_path.relative_to(ROOT).as_posix(), collection_path.read_text(encoding="utf-8")
+    if name.startswith(("flipalg/", "research/")) and "/tests/" not in name and ">>>" not in text:
         return True
+    if config.option.markexpr and f"pytest.mark.{config.option.markexpr}" in text:
+        return None
     inside = (test for test in LAYERS if test.startswith(f"{name}::"))
     return None if is_asked_for(name, config) or any(is_asked_for(test, config) for test in inside) else True
 

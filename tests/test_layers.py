@@ -42,6 +42,10 @@ def test_no_other_house_is_tested_by_default(pytestconfig):
     assert conftest["is_asked_for"]("tests/theory/test_nullity.py::test", config)
     config.args = ["research"]
     assert conftest["is_asked_for"](house, config)
+    config.option.markexpr = "slow"  # of a layer alone no other is collected
+    assert conftest["is_asked_for"]("tests/test_lessons.py", config)
+    assert not conftest["is_asked_for"]("tests/theory/test_nullity.py", config)
+    assert not conftest["is_asked_for"](house, config)
 
 
 CLOCKS = {
