@@ -83,10 +83,7 @@ def announce(arguments: argparse.Namespace, items: list[Item]) -> None:
     """Keep a description of the boards for the answer in JSON; without --json print it on stderr after a guess."""
     arguments.read = f"read as {said(items)}"
     if (len(items) > 1 or items[0].guessed) and not getattr(arguments, "json", False):
-        rows = items[0].rows
-        side = int(len(rows[0]) ** 0.5) if len(items) == len(rows) == 1 and len(rows[0]) > 3 else 0
-        hint = f"; for {side} × {side} write / between the rows" if side * side == len(rows[0]) and side else ""
-        print(f"{arguments.read}{hint}", file=sys.stderr)
+        print(arguments.read, file=sys.stderr)
 
 
 def board_of(arguments: argparse.Namespace, words: list[str], colors: int = 2) -> tuple[Board | int, int | None]:

@@ -3,10 +3,11 @@
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from flipalg.algebra.integers import NUMBER, brief, read_integer, refuse_beyond_memory
-from flipalg.system.texts import Line, blocks_of, lines_of, nested, objects_of, titled, without_header
+from flipalg.system.texts import Line, blocks_of, lines_of, nested, objects_of, tried, without_header
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -56,7 +57,7 @@ def as_graph(source: Any) -> "nx.Graph[Any]":
     else:
         items = list(source)
         edges = bool(items) and all(isinstance(item, tuple) for item in items)
-        graph = _from_pairs(items) if edges else _from_matrix(items)
+        graph = _built(("", edge) for edge in items) if edges else _from_matrix(items)
     if len(graph) == 0:
         raise ValueError("the graph has no nodes")
     return graph
@@ -104,146 +105,139 @@ def read_graphs(text: str) -> "list[tuple[str, nx.Graph[Any] | ValueError]]":
     >>> [len(graph) for _, graph in read_graphs("1-2\\n2-3\\n\\n1-2")], [len(g) for _, g in read_graphs("D?{\\nDQc")]
     ([3, 2], [5, 5])
     """
-    words = text.lower().split()
-    if words and words[0] in NAMED and len(words) < 4:
-        return [("", _named(words))]
-    if re.match(r"\s*(graph\s*\[|Creator\b)", text):
-        return [("", _from_gml(text))]
-    lines = lines_of(re.sub(r">>(?:graph6|sparse6)<<", "", text))
-    if any(re.match(r"\s*p\s+(edge|col)\b", line) for _, line in lines):
-        return [("", _from_dimacs([(number, line.strip()) for number, line in lines]))]
-    full = [(number, line.strip()) for number, line in lines if line.strip()]
-    alone = full and all(not re.search(r"[-–,;\s#]", line) and re.match(r"[:>?-~]", line) for _, line in full)
-    if alone and (len(full) == 1 or any(_is_graph6(line) for _, line in full)):
-        return [("", _or_error(_one_word, line)) for _, line in full]
+    for pattern, read in _WHOLE:
+        if re.match(pattern, text):
+            return [("", tried(read, text))]
     if (objects := objects_of(text, "edges")) is not None:
-        return [(name, _or_error(_from_nested, nested(json.dumps(value)))) for name, value in objects]
+        return [(name, tried(_from_nested, nested(json.dumps(value)))) for name, value in objects]
     if (lists := nested(text)) is not None:
-        return [("", _or_error(_from_nested, lists))]
-    lines = [(number, line.partition("#")[0].strip()) for number, line in lines if not line.strip().startswith("#")]
+        return [("", tried(_from_nested, lists))]
+    plain = re.sub(r"(?m)>>(?:graph6|sparse6)<<|^[ \t]*#.*(?:\r?\n|$)|#.*", "", text)
+    lines = [(number, line.strip()) for number, line in lines_of(plain)]
     full = [(number, line) for number, line in lines if line]
+    words = [("", tried(_one_word, line)) for _, line in full if re.fullmatch("[:>?-~]+", line)]
+    if len(words) == len(full) and (len(words) == 1 or not all(isinstance(graph, ValueError) for _, graph in words)):
+        return words
     if not full:
         raise ValueError("the graph has no vertices")
-    if (graph := _with_header(full)) is not None:
-        return [("", graph)]
-    blocks = [titled(block) for block in blocks_of(lines, cells=False)]
+    if {*(listed := _neighbors(full))} & {name for names in listed.values() for name in names}:
+        return [("", tried(_from_neighbors, listed))]
+    blocks = blocks_of(lines, cells=False)
+    graphs = [(title, tried(_of_block, block)) for title, block in blocks]
     whole = len(full) == sum(len(block) for _, block in blocks) and not any(title for title, _ in blocks)
-    if whole and not _start_anew([block for _, block in blocks]):
-        return [("", _or_error(_of_block, full))]
-    return [(title, _or_error(_of_block, block)) for title, block in blocks]
+    together = tried(_of_block, full) if whole else None
+    return [("", together)] if together and not _start_anew(graphs, together) else graphs
 
 
-def _start_anew(blocks: list[list[Line]]) -> bool:
-    """Return whether blocks between empty lines are graphs of their own: other than edges, or the names start anew.
+def _start_anew(graphs: list[tuple[str, Any]], together: Any) -> bool:
+    """Return whether blocks between empty lines are graphs of their own, and not the edges of one graph.
 
-    Names start anew if they are 1 to k, or 0 to k - 1, in each block, or if a block has an edge of another.
+    They are if all can be read, and if together they cannot, or if the names are 1 to k, or 0 to k - 1, in each.
     """
-    graphs = [_or_error(_of_block, block) for block in blocks]
-    met: set[frozenset[Any]] = set()
-    numbered = True
-    for graph in graphs:
-        if isinstance(graph, ValueError) or not all(isinstance(name, str) for name in graph):
-            return True
-        edges = {frozenset(edge) for edge in graph.edges}
-        if met & edges:
-            return True
-        met |= edges
-        numbered &= {*graph} in [{str(first + k) for k in range(len(graph))} for first in (0, 1)]
-    return numbered
+    if len(graphs) == 1 or any(isinstance(graph, ValueError) for _, graph in graphs):
+        return isinstance(together, ValueError)
+    numbered = all({*map(str, graph)} in _numbered(len(graph)) for _, graph in graphs)
+    return numbered or isinstance(together, ValueError) or not all(isinstance(name, str) for name in together)
 
 
-def _or_error(read: "Callable[[Any], nx.Graph[Any]]", source: Any) -> "nx.Graph[Any] | ValueError":
-    try:
-        return read(source)
-    except ValueError as error:
-        return error
+def _numbered(n: int) -> list[set[str]]:
+    """Return the names of n vertices that are numbered from 0, and from 1."""
+    return [{str(first + k) for k in range(n)} for first in (0, 1)]
+
+
+def _neighbors(lines: list[Line]) -> dict[str, list[str]]:
+    """Return {vertex: its neighbors} for lines such as `A: B C`; {} for other lines."""
+    listed = [re.fullmatch(r"(\S+)\s*:([^-]*)", line) for _, line in lines]
+    return {found[1]: re.findall(r"[^\s,]+", found[2]) for found in listed if found} if all(listed) else {}
 
 
 def _of_block(block: list[Line]) -> "nx.Graph[Any]":
-    """Return the graph of lines without an empty line between them: with a header, a matrix, or edges."""
-    if (graph := _with_header(block)) is not None:
-        return graph
-    if len(block) > 1 and len(_entries(block[0][1])) == len(block):
-        entries = [_entries(line) for _, line in block]
-        if all(len(row) == len(block) and set(row) <= {"0", "1"} for row in entries):
-            return _from_matrix([[int(entry) for entry in row] for row in entries])
-    if len(block) == 1 and not re.search(r"[-–,;\s]", block[0][1]):
+    """Return the graph of lines without an empty line between them: a matrix or edges, perhaps after a header."""
+    sized = without_header(block, lambda line: len(_entries(line)))
+    for rows in (sized[0] if sized else [], block):
+        entries = [_entries(line) for _, line in rows]
+        if len(rows) > 1 + bool(sized) and all(len(row) == len(rows) and {*row} <= {"0", "1"} for row in entries):
+            return _from_matrix([list(map(int, row)) for row in entries])
+    if len(block) == 1 and re.fullmatch(r"[^-–,;\s]+", block[0][1]):
         return _one_word(block[0][1])
-    return _from_edges(block)
+    nodes = _announced(block) if len(block) > 1 else None
+    edges = [
+        (f"line {number}: ", names) for number, line in block[nodes is not None :] for names in _edges(number, line)
+    ]
+    if nodes is None and all(len(names) == 1 for _, names in edges):
+        raise ValueError(f"line {block[0][0]}: no edges; an edge is two names, such as 1-2")
+    return _built(edges, nodes or ())
 
 
 _COLUMNS = {"source", "target", "from", "to", "src", "dst", "u", "v", "node1", "node2", "start", "end", "tail", "head"}
 
 
-def _with_header(lines: list[Line]) -> "nx.Graph[Any] | None":
-    """Return the graph of lines whose first line describes the others; None if the first line does not.
+def _announced(block: list[Line]) -> Sequence[str] | None:
+    """Return the vertices that the first line announces; None if it is an edge.
 
-    The first line is the size n of a matrix; the numbers n and m of vertices and edges before m edges between 1 and n,
-    or 0 and n - 1; n alone, if the names are these numbers; or the names of two columns.
+    The first line is the numbers n and m of vertices and edges before m edges between 1 and n, or 0 and n - 1; n alone,
+    if the names are these numbers; or the names of two columns.
     """
-    import networkx as nx
-
-    (_, first), *rest = lines
-    if (matrices := without_header(lines, lambda line: len(_entries(line)))) is not None and len(matrices) == 1:
-        (rows,) = matrices
-        if all(set(_entries(line)) <= {"0", "1"} for _, line in rows) and len(rows) > 2:
-            return _from_matrix([list(map(int, _entries(line))) for _, line in rows])
-    names = re.split(r"[\s,;]+", first.strip())
-    if not rest or len(names) > 2:
-        return None
-    if not all(name.isdecimal() for name in names):
-        others = {name for _, line in rest for name in _names(line)}
-        known = len(names) == 2 and {name.lower() for name in names} <= _COLUMNS
-        numbers = len(names) == 2 and all(name.isdecimal() for name in others)
-        if numbers and any(name.isdecimal() for name in names):
+    (number, first), *rest = block
+    words = re.split(r"[\s,;]+", first)
+    edges = [tried(partial(_edges, 0), line) for _, line in rest]
+    pairs = [names for found in edges if isinstance(found, list) for names in found]
+    names = {name for pair in pairs for name in pair}
+    numbers = all(name.isdecimal() for name in names)
+    digits = sum(word.isdecimal() for word in words)
+    if digits < len(words) == 2:
+        if numbers and digits:
             raise ValueError(
-                f"line {lines[0][0]}: {first!r} is not an edge between numbers: leave it out, or begin it with #"
+                f"line {number}: {first!r} is not an edge between numbers: leave it out, or begin it with #"
             )
-        return _from_edges(rest) if (known or numbers) and not others & {*names} and "-" not in first else None
-    edges = [re.split(r"[\s,;-]+", line) for _, line in rest]
-    if any(len(edge) != 2 for edge in edges):
+        header = (numbers or {name.lower() for name in words} <= _COLUMNS) and not {*words} & names
+        return () if header and "-" not in first else None
+    if len(words) > 2 or not digits or not (numbers or len(words) == 2) or any(len(pair) != 2 for pair in pairs):
         return None
-    if not all(name.isdecimal() for edge in edges for name in edge):
-        if len(names) == 2 and int(names[1]) == len(edges):
-            if len({name for edge in edges for name in edge}) != int(names[0]):
-                raise ValueError(
-                    f"line {lines[0][0]}: {first!r} can be a size or an edge: leave it out, or write it last"
-                )
-            return _from_edges(rest)
-        return None
-    ends = {int(name) for edge in edges for name in edge}
-    n = int(names[0])
-    first_node = 0 if 0 in ends else 1
-    if len(names) == 2 and (max(ends) - first_node >= n or int(names[1]) != len(edges)):
-        return None
-    if len(names) == 1 and (len(ends) < n or max(ends) - first_node >= n):
-        raise ValueError(
-            f"line {lines[0][0]}: {n} can be the number of vertices or a vertex: write `{n} {len(edges)}` for "
-            f"{n} vertices and {len(edges)} edges, or the vertex {n} on the last line"
-        )
+    n = int(words[0])
     refuse_beyond_memory(400 * n, f"a graph of {n} vertices", "take a smaller one")
-    graph = nx.Graph()
-    graph.add_nodes_from(str(node + first_node) for node in range(n))
-    graph.add_edges_from(_from_edges(rest).edges)
-    return graph
+    nodes = next((nodes for nodes in map(sorted, _numbered(n)) if names <= {*nodes}), None) if numbers else [*names]
+    if len(words) == 1 and (nodes is None or len(names) < n):
+        raise ValueError(
+            f"line {number}: {n} can be the number of vertices or a vertex: write `{n} {len(pairs)}` for "
+            f"{n} vertices and {len(pairs)} edges, or the vertex {n} on the last line"
+        )
+    if len(words) == 2 and int(words[1]) != len(pairs):
+        return None
+    if not numbers and len(names) != n:
+        raise ValueError(f"line {number}: {first!r} can be a size or an edge: leave it out, or write it last")
+    return nodes and sorted(nodes, key=lambda name: (len(name), name))
+
+
+_EDGES = [
+    ("[,;]", r"(\S*[^\W\d]\S*)\s+(\S*[^\W\d]\S*)"),  # new-york los-angeles
+    ("[,;]", r"([^\s–-]+)(?:(?:\s*(?:--?|–)\s*|\s+)([^\s–-]+))?"),  # 1-2, 2 3, 4
+    (r"[,\s]", r"([^;–-]+)(?:--?|–)([^;–-]+)"),  # 1-2 2-3
+    (";", r"([^\s,]+)\s*,\s*([^\s,]+)"),  # 1,2; 2, 3
+    (r"\s", r"([^;,]+),([^;,]+)"),  # 1,2 2,3
+]
+"""The ways to write edges: the separator of edges, and the pattern of an edge or of a lone vertex."""
+
+
+def _edges(number: int, line: str) -> list[list[str]]:
+    """Return the names of each edge of a line, one name for a lone vertex."""
+    if re.search(r"<?->|=>|→", line):
+        raise ValueError(f"line {number}: {line[:40]!r} has a direction; being a neighbor is mutual: write 1-2")
+    for apart, pattern in _EDGES:
+        edges = [re.fullmatch(pattern, part.strip()) for part in re.split(apart, line) if part.strip()]
+        names = [[name for name in edge.groups() if name] for edge in edges if edge]
+        if len(names) == len(edges) and (len(names) == 1 or max(map(len, names), default=0) == 2):
+            return names
+    raise ValueError(f"line {number}: an edge is two names, got {line[:60]!r}")
 
 
 def _from_nested(lists: Any) -> "nx.Graph[Any]":
     """Return the graph of a matrix or of pairs in nested lists of words."""
-    import networkx as nx
-
     if not lists or not all(isinstance(row, list) and all(isinstance(word, str) for word in row) for row in lists):
         raise ValueError("a graph in brackets is edges, [(1, 2), (2, 3)], or the rows of a matrix")
     if all(len(row) == len(lists) and {*row} <= {"0", "1"} for row in lists) and len(lists) > 1:
         return _from_matrix([list(map(int, row)) for row in lists])
-    graph: nx.Graph[Any] = nx.Graph()
-    for number, row in enumerate(lists, 1):
-        _add_names(graph, number, ", ".join(row), row)
-    return graph
-
-
-def _is_graph6(word: str) -> bool:
-    return not isinstance(_or_error(_one_word, word), ValueError)
+    return _built((f"edge {k}: ", row) for k, row in enumerate(lists, 1))
 
 
 def _entries(line: str) -> list[str]:
@@ -251,9 +245,29 @@ def _entries(line: str) -> list[str]:
     return line.replace(",", " ").split() if re.search(r"[\s,]", line) else list(line)
 
 
-def _named(words: list[str]) -> "nx.Graph[Any]":
+def _built(edges: Iterable[tuple[str, Sequence[Any]]], nodes: Iterable[Any] = ()) -> "nx.Graph[Any]":
+    """Return the graph of the edges, each with its place for messages; one name is a lone vertex."""
     import networkx as nx
 
+    graph: nx.Graph[Any] = nx.Graph()
+    graph.add_nodes_from(nodes)
+    for where, names in edges:
+        u, v = names[0], names[-1]
+        if not 0 < len(names) < 3:
+            raise ValueError(f"{where}an edge is a pair (u, v), got {names!r:.60}")
+        if len(names) == 2 and u == v:
+            raise ValueError(f"{where}a loop at {u}; a coin flips itself without a loop")
+        if len(names) == 2 and graph.has_edge(u, v):
+            raise ValueError(f"{where}the edge {u} - {v} is listed twice")
+        graph.add_edges_from([names] if len(names) == 2 else [])
+        graph.add_nodes_from(names)
+    return graph
+
+
+def _named(text: str) -> "nx.Graph[Any]":
+    import networkx as nx
+
+    words = text.lower().split()
     name, *sizes = words
     generator, wanted = NAMED[name]
     if len(sizes) == 1 and wanted == 2:
@@ -293,22 +307,19 @@ def _from_gml(text: str) -> "nx.Graph[Any]":
         raise ValueError(f"not GML: {error}") from None
 
 
-def _from_dimacs(lines: list[Line]) -> "nx.Graph[Any]":
-    import networkx as nx
-
-    graph: nx.Graph[Any] = nx.Graph()
-    for number, line in lines:
+def _from_dimacs(text: str) -> "nx.Graph[Any]":
+    nodes, edges = set(), []
+    for number, line in lines_of(text):
         kind, *rest = line.split() or ["c"]
-        if kind == "c":
-            continue
-        if kind == "p" and len(rest) == 3 and rest[1].isdecimal():
-            refuse_beyond_memory(400 * int(rest[1]), f"a graph of {rest[1]} vertices", "take a smaller one")
-            graph.add_nodes_from(range(1, int(rest[1]) + 1))
-        elif kind == "e" and len(rest) == 2 and all(word.isdecimal() and int(word) in graph for word in rest):
-            _add_edge(graph, number, int(rest[0]), int(rest[1]))
-        else:
+        numbers = [int(word) for word in rest if word.isdecimal()]
+        if kind == "p" and len(rest) == 3 and len(numbers) == 2:
+            refuse_beyond_memory(400 * numbers[0], f"a graph of {rest[1]} vertices", "take a smaller one")
+            nodes = {*range(1, numbers[0] + 1)}
+        elif kind == "e" and len(rest) == len(numbers) == 2 and {*numbers} <= nodes:
+            edges.append((f"line {number}: ", numbers))
+        elif kind != "c":
             raise ValueError(f"line {number}: expected p edge N M, e u v with vertices from 1 to N, or c, got {line!r}")
-    return graph
+    return _built(edges, nodes)
 
 
 def _one_word(word: str) -> "nx.Graph[Any]":
@@ -322,56 +333,6 @@ def _one_word(word: str) -> "nx.Graph[Any]":
             f"not a graph6 string: {word[:40]!r} ({str(error) or 'too short'}); edges are written 1-2, 2-3, and known "
             f"graphs are {', '.join(NAMED)}"
         ) from None
-
-
-def _from_edges(lines: list[Line]) -> "nx.Graph[Any]":
-    """Return the graph of lines that each have an edge or a lone vertex, or several, separated by `,` or `;`."""
-    import networkx as nx
-
-    graph: nx.Graph[Any] = nx.Graph()
-    words_alone = not re.search(r"[,;<>→–-]", "\n".join(line for _, line in lines))
-    for number, line in lines:
-        if words_alone:
-            _add_names(graph, number, line, line.split())
-            continue
-        if re.search(r"<?->|=>|→", line):
-            raise ValueError(f"line {number}: {line[:40]!r} has a direction; being a neighbor is mutual: write 1-2")
-        parts = [part for part in line.split(";") if part.strip()]
-        if any(len(_names(half)) > 1 for half in line.replace(";", ",").split(",")):
-            parts = [half for part in parts for half in part.split(",") if half.strip()]  # else 1,2 is an edge
-        words = line.split()
-        pairs = r"\d+(--?|,)\d+" if len(words) == 2 else r"[^\s,;-]+--?[^\s,;-]+|\d+,\d+"
-        if len(words) > 1 and all(re.fullmatch(pairs, word) for word in words):
-            parts = words  # 1-2 2-3, but a-b c-d is an edge
-        for part in parts:
-            _add_names(graph, number, part, _names(part))
-    if not graph.edges:
-        raise ValueError(f"line {lines[0][0]}: no edges; an edge is two names, such as 1-2")
-    return graph
-
-
-def _add_names(graph: "nx.Graph[Any]", number: int, part: str, names: list[str]) -> None:
-    """Add the edge between two names, or a single name as a lone vertex; `part` is their text, in line `number`."""
-    if len(names) > 2 or not all(names):
-        raise ValueError(f"line {number}: an edge is two names, got {part.strip()[:60]!r}")
-    if len(names) == 2:
-        _add_edge(graph, number, *names)
-    else:
-        graph.add_node(names[0])
-
-
-def _names(part: str) -> list[str]:
-    """Return the names in the text of an edge or of a lone vertex."""
-    words = re.sub(r"\s+--?\s*|\s*--?\s+", " ", part.replace("–", "-")).replace(",", " ").split()
-    return re.split("--?", words[0]) if len(words) == 1 else words
-
-
-def _add_edge(graph: "nx.Graph[Any]", number: int, u: Any, v: Any) -> None:
-    if u == v:
-        raise ValueError(f"line {number}: a loop at {u}; a coin flips itself without a loop")
-    if graph.has_edge(u, v):
-        raise ValueError(f"line {number}: the edge {u} - {v} is listed twice")
-    graph.add_edge(u, v)
 
 
 def _plain(graph: "nx.Graph[Any]") -> "nx.Graph[Any]":
@@ -389,22 +350,6 @@ def _plain(graph: "nx.Graph[Any]") -> "nx.Graph[Any]":
     return plain
 
 
-def _from_pairs(edges: Iterable[tuple[Any, ...]]) -> "nx.Graph[Any]":
-    import networkx as nx
-
-    graph: nx.Graph[Any] = nx.Graph()
-    for edge in edges:
-        if len(edge) != 2:
-            raise ValueError(f"an edge is a pair (u, v), got {edge!r}")
-        u, v = edge
-        if u == v:
-            raise ValueError(f"the graph has a loop at {u!r}; a coin flips itself without a loop")
-        if graph.has_edge(u, v):
-            raise ValueError(f"the edge {u!r} - {v!r} is listed twice")
-        graph.add_edge(u, v)
-    return graph
-
-
 def _from_neighbors(neighbors: Mapping[Any, Any]) -> "nx.Graph[Any]":
     import networkx as nx
 
@@ -415,7 +360,7 @@ def _from_neighbors(neighbors: Mapping[Any, Any]) -> "nx.Graph[Any]":
             raise ValueError(f"neighbors are a list, such as {{{u!r}: [1, 2]}}, got {{{u!r}: {others!r}}}")
         for v in others:
             if u == v:
-                raise ValueError(f"the graph has a loop at {u!r}; a coin flips itself without a loop")
+                raise ValueError(f"the graph has a loop at {u}; a coin flips itself without a loop")
             graph.add_edge(u, v)
     return graph
 
@@ -440,3 +385,11 @@ def _from_matrix(rows: Sequence[Any]) -> "nx.Graph[Any]":
             if entry and i < j:
                 graph.add_edge(i, j)
     return graph
+
+
+_WHOLE = [
+    (rf"(?i)\s*(?:{'|'.join(NAMED)})(?:\s+\S+){{0,2}}\s*$", _named),
+    (r"\s*(?:graph\s*\[|Creator\b)", _from_gml),
+    (r"(?s)(?:.*\n)?\s*p\s+(?:edge|col)\b", _from_dimacs),
+]
+"""How the formats of whole texts begin, and the functions that read them."""
