@@ -128,7 +128,7 @@ class ExtensionField:
         >>> from f2x import F2Extension
         >>> F4 = F2Extension(degree=2)
         >>> print(F4.polynomial(["z", 1, 1]))
-        x² + x + z
+        x^2 + x + z
         """
         return read_polynomial(self, coefficients, variable)
 
@@ -175,11 +175,11 @@ class ExtensionField:
     def __repr__(self) -> str:
         """Return a call that constructs the field."""
         extra = "" if self._variable == "z" else f", variable={self._variable!r}"
-        return f"{type(self).__name__}('{text.with_superscripts(str(self.modulus))}'{extra})"
+        return f"{type(self).__name__}('{self.modulus}'{extra})"
 
     def __str__(self) -> str:
-        """Return the field as text, such as F2[z]/(z² + z + 1)."""
-        return f"F2[{self._variable}]/({text.with_superscripts(str(self.modulus))})"
+        """Return the field as text, such as F2[z]/(z^2 + z + 1)."""
+        return f"F2[{self._variable}]/({self.modulus})"
 
     def latex(self) -> str:
         r"""Return the field, with its degree and modulus, as LaTeX.
@@ -234,7 +234,7 @@ class F2Element:
     >>> from f2x import F2Extension
     >>> z = F2Extension("z^3 + z + 1").gen()
     >>> print(z**2 + 1, z**3, 1 / z, z**7)
-    z² + 1 z + 1 z² + 1 1
+    z^2 + 1 z + 1 z^2 + 1 1
     >>> z.multiplicative_order(), (z + 1).log(), print((z + 1).minimal_polynomial())
     x^3 + x^2 + 1
     (7, 3, None)
@@ -452,8 +452,8 @@ class F2Element:
     # Text and other packages.
 
     def __str__(self) -> str:
-        """Return the polynomial in z, as z² + 1."""
-        return text.with_superscripts(str(self._value))
+        """Return the polynomial in z, as z^2 + 1."""
+        return str(self._value)
 
     def __format__(self, spec: str) -> str:
         """Return the text of the element, formatted by a specification for strings, such as `>20`."""

@@ -31,7 +31,7 @@ class ExtensionPolynomial:
     >>> F4 = F2Extension(degree=2)
     >>> f = F4.polynomial(["z", "z", 1], "λ")
     >>> print(f, f * (f + 1), f(F4.gen()), sep=", ")
-    λ² + zλ + z, λ⁴ + zλ² + zλ + 1, z
+    λ^2 + zλ + z, λ^4 + zλ^2 + zλ + 1, z
     """
 
     __slots__ = ("_coefficients", "_field", "_flint", "_variable")
@@ -196,7 +196,7 @@ class ExtensionPolynomial:
 
         >>> from f2x import F2Extension
         >>> print(F2Extension(degree=2).polynomial([1, 0, "z", 0, 1]).factor())
-        (x² + (z + 1)x + 1)²
+        (x^2 + (z + 1)x + 1)^2
         """
         if not self:
             raise ValueError("the polynomial 0 has no factorization")
@@ -218,8 +218,8 @@ class ExtensionPolynomial:
     # Text and other packages.
 
     def __str__(self) -> str:
-        """Return the terms in descending powers, as λ² + (z + 1)λ + z."""
-        return text.with_superscripts(self._written(str, self._variable, "^{}"))
+        """Return the terms in descending powers, as λ^2 + (z + 1)λ + z."""
+        return self._written(str, self._variable, "^{}")
 
     def __format__(self, spec: str) -> str:
         """Return the text of the polynomial, formatted by a specification for strings, such as `>20`."""

@@ -28,7 +28,6 @@ __all__ = [
     "exponents_of_bits",
     "flint_of_bits",
     "read",
-    "with_superscripts",
     "written_terms",
 ]
 
@@ -40,7 +39,6 @@ _OTHER_REPR = re.compile(r"Poly\((?P<inside>.*?), *(?:GF\(2\)|[^\W\d_], *(?:modu
 _FACTOR = re.compile(r"(?:\((?P<sum>[^()]+)\)|(?P<term>[^\W\d_]|[01]))(?:(?:\^|\*\*)?(?P<power>[0-9]{1,9}))?")
 _LIST = re.compile(r"\[? *[0-9]+ *(?:, *[0-9]+ *)+\]?")
 _DIGITS = re.compile(r"0[xX](?P<hexadecimal>[0-9a-fA-F]+)|0[bB](?P<binary>[01]+)|(?P<coefficients>[01]{2,})")
-_SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _FROM_SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _PARITIES = b"01" * 128
 """A translation table from bytes to the digits 0 (even) and 1 (odd)."""
@@ -173,15 +171,6 @@ def written_terms(exponents: Iterable[int], variable: str, power: str) -> str:
     'x^3 + x + 1'
     """
     return " + ".join("1" if e == 0 else variable if e == 1 else variable + power.format(e) for e in exponents) or "0"
-
-
-def with_superscripts(text: str) -> str:
-    """Return a text in which exponents such as ^12 are replaced by superscripts.
-
-    >>> with_superscripts("x^12 + x + 1")
-    'x¹² + x + 1'
-    """
-    return re.sub(r"\^(\d+)", lambda power: power[1].translate(_SUPERSCRIPTS), text)
 
 
 def brief_polynomial(f: Any) -> str:

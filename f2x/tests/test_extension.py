@@ -85,7 +85,7 @@ def test_values_of_long_polynomials():
 def test_a_leading_coefficient_that_is_a_sum_is_in_brackets():
     z = F2Extension(degree=2)("z")
     factors = z.field.polynomial([z, z + 1]).factor()
-    assert (str(factors), factors.latex()) == ("(z + 1)(x + z + 1)", "(z + 1) (x + z + 1)")
+    assert (str(factors), factors.latex()) == ("(z + 1)·(x + z + 1)", "(z + 1) (x + z + 1)")
 
 
 @pytest.mark.parametrize("field", FIELDS, ids=MODULI)
@@ -188,14 +188,14 @@ def test_values_print_as_mathematics_and_can_be_typed_in_again():
     field = F2Extension("x^12 + x^3 + 1")
     a = field("z^11 + z²")
     f = field.polynomial([a, 1, 0, "z", "z + 1"], "λ")
-    assert str(a) == "z¹¹ + z²"
-    assert (a.latex(), str(f)) == ("z^{11} + z^{2}", "(z + 1)λ⁴ + zλ³ + λ + z¹¹ + z²")
+    assert str(a) == "z^11 + z^2"
+    assert (a.latex(), str(f)) == ("z^{11} + z^{2}", "(z + 1)λ^4 + zλ^3 + λ + z^11 + z^2")
     assert f.latex() == r"(z + 1) \lambda^{4} + z \lambda^{3} + \lambda + z^{11} + z^{2}"
     for value in (field, a, f, F2Extension("x^2 + x + 1", "a")):
         assert eval(repr(value)) == pickle.loads(pickle.dumps(value)) == copy.deepcopy(value) == value
         assert hash(copy.deepcopy(value)) == hash(value)
         assert value._repr_latex_() == f"${value.latex()}$"
-    assert str(F2Poly("λ^4 + λ^2 + 1").factor(field=4)) == "(λ + z)²(λ + z + 1)²"
+    assert str(F2Poly("λ^4 + λ^2 + 1").factor(field=4)) == "(λ + z)^2·(λ + z + 1)^2"
     assert str(F2Poly("λ^4 + λ^2 + 1")(F2Extension("x^3 + x + 1").gen())) == "z + 1"
     assert str(field.polynomial([])) == "0"
     assert str(F2Extension("x^2 + x + 1", "a").gen()) == "a"
@@ -223,7 +223,7 @@ REFUSED = {
     "F2Element()": "TypeError: an element is made by its field",
     "F4.gen() + F8.gen()": "TypeError: operands must be elements of one field",
     "F4.gen() * 2": "TypeError: an integer operand is a constant, 0 or 1, got 2",
-    "F4(F8.gen())": "ValueError: expected an element of F2Extension\\('z² \\+ z \\+ 1'\\), got one of",
+    "F4(F8.gen())": "ValueError: expected an element of F2Extension\\('z\\^2 \\+ z \\+ 1'\\), got one of",
     "1 / F4.zero()": "ZeroDivisionError: 0 has no inverse",
     "F4.zero().multiplicative_order()": "ValueError: 0 has no order",
     "F4.gen().log(F4.one())": "ValueError: z is not a power of 1",

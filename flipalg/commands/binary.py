@@ -10,7 +10,17 @@ from typing import Any
 
 from f2x import CRC, F2Poly, find_crc, longest_messages
 from flipalg.console.output import answer, number_or_text
-from flipalg.console.parsing import ArgumentValueError, Parser, add_json, add_seconds, positive, shown
+from flipalg.console.parsing import (
+    ArgumentValueError,
+    Parser,
+    add_field,
+    add_json,
+    add_seconds,
+    factors_over,
+    field_of,
+    positive,
+    shown,
+)
 from flipalg.console.words import is_file, is_pipe
 
 __all__ = ["add_crc", "add_poly"]
@@ -37,11 +47,11 @@ CALCULATIONS: dict[str, tuple[str, Callable[[F2Poly, F2Poly], F2Poly]]] = {
 }
 """{option: (help, function)} for the options that change the polynomial, before the QUESTIONS are answered."""
 
-QUESTIONS: dict[str, tuple[str, Callable[[F2Poly, float], Any]]] = {
-    "factors": ("the irreducible factors", lambda f, _: f.factor()),
+QUESTIONS: dict[str, tuple[str, Callable[[F2Poly, argparse.Namespace], Any]]] = {
+    "factors": ("the irreducible factors", lambda f, arguments: factors_over(f, arguments.field)),
     "irreducible": ("whether it is irreducible", lambda f, _: f.is_irreducible()),
-    "primitive": ("whether it is primitive", lambda f, seconds: f.is_primitive(seconds)),
-    "order": ("the least k such that it divides x^k + 1", lambda f, seconds: f.order(seconds)),
+    "primitive": ("whether it is primitive", lambda f, arguments: f.is_primitive(arguments.seconds)),
+    "order": ("the least k such that it divides x^k + 1", lambda f, arguments: f.order(arguments.seconds)),
 }
 """{option: (help, function)} for the questions about the polynomial."""
 
@@ -64,6 +74,7 @@ def add_poly(parser: Parser) -> None:
     for name, (words, _) in QUESTIONS.items():
         options = ["--factor", "--factors"] if name == "factors" else [f"--{name}"]
         parser.add_argument(*options, dest=name, action="store_true", help=words)
+    add_field(parser)
     add_seconds(parser, 10)
     add_json(parser)
     parser.set_defaults(run=_poly)
@@ -77,11 +88,11 @@ def _poly(arguments: argparse.Namespace) -> None:
     else:
         f = _first(arguments.degree, arguments.primitive, arguments.seconds)
         arguments.primitive = False
-    asked = [name for name in QUESTIONS if getattr(arguments, name)]
+    asked = [name for name in QUESTIONS if getattr(arguments, name) or (name == "factors" and arguments.field)]
     for name, (_, calculate) in CALCULATIONS.items():
         if (g := getattr(arguments, name)) is not None:
             f = calculate(f, g)
-    found = {name: _found(f, name, arguments.seconds, name in asked) for name in asked or (QUESTIONS if f else ())}
+    found = {name: _found(f, name, arguments, name in asked) for name in asked or (QUESTIONS if f else ())}
     lines = [] if asked else [f"{f} = {int(f):#x}, degree {f.degree()}" if f else "0"]
     lines += [_in_words(name, value) for name, value in found.items() if value is not None]
     fields: dict[str, Any] = {"polynomial": str(f), "hex": f"{int(f):#x}", "degree": f.degree(), **found}
@@ -99,10 +110,10 @@ def _first(degree: int, primitive: bool, seconds: float) -> F2Poly:
         raise ValueError(str(error)) from None
 
 
-def _found(f: F2Poly, name: str, seconds: float, asked: bool) -> Any:
+def _found(f: F2Poly, name: str, arguments: argparse.Namespace, asked: bool) -> Any:
     """Return the answer to the question `name` about f; without an answer in time None, or ValueError if `asked`."""
     try:
-        return QUESTIONS[name][1](f, seconds)
+        return QUESTIONS[name][1](f, arguments)
     except (ValueError, RuntimeError) as error:
         if asked:
             raise ValueError(str(error)) from None
@@ -112,7 +123,8 @@ def _found(f: F2Poly, name: str, seconds: float, asked: bool) -> Any:
 def _in_words(name: str, value: Any) -> str:
     if isinstance(value, bool):
         return name if value else f"not {name}"
-    return f"order {value}" if name == "order" else str(value)
+    over = field_of(value) if name == "factors" else None
+    return f"order {value}" if name == "order" else str(value) + (f" over {over}" if over else "")
 
 
 def add_crc(parser: Parser) -> None:

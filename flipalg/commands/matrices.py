@@ -2,7 +2,7 @@
 
 import argparse
 
-from f2x import F2Poly
+from flipalg.algebra.polynomial_text import factors_in_json, terms
 from flipalg.boards.board import Board
 from flipalg.console.output import answer
 from flipalg.console.parsing import Parser, add_json, add_kind, add_size, kind_of
@@ -61,20 +61,15 @@ def _by_polynomials(arguments: argparse.Namespace) -> None:
         m=found.m,
         n=found.n,
         matrix=found.simple.tolist(),
-        terms=_terms(found.polynomial),
-        factors=[{"terms": _terms(f), "multiplicity": e} for f, e in found.factors],
+        terms=terms(found.polynomial),
+        factors=factors_in_json(found.factors),
         value=found.value.tolist(),
         rank=found.rank,
         nullity=found.nullity,
-        gcd=_terms(found.gcd),
+        gcd=terms(found.gcd),
         unique=found.unique,
         sentence=found.sentence,
     )
-
-
-def _terms(f: F2Poly) -> list[list[int]]:
-    """Return [exponent, 1] for each term, the highest first, in the form of the JSON of `flipalg polynomial`."""
-    return [[e, 1] for e in f.to_exponents()]
 
 
 def _matrix(arguments: argparse.Namespace) -> None:

@@ -1,17 +1,31 @@
 """`flipalg rule | polynomial`: for which m, or which share of all m × n boards is unique; d_n(λ) and its factors."""
 
 import argparse
-import re
-from collections.abc import Iterable
+from typing import Any
 
 from flipalg.algebra.integers import brief, natural_number
-from flipalg.algebra.polynomial_text import product_text, written
-from flipalg.algebra.polynomials import polynomials_over
+from flipalg.algebra.polynomial_text import factorization, factors_in_json, latex_of, terms, written
+from flipalg.algebra.polynomials import PolynomialRing, polynomials_over
 from flipalg.answers.share import share
 from flipalg.console.output import answer, number_or_text
-from flipalg.console.parsing import add_colors, add_json, add_kind, add_seconds, kind_of, positive, whole_number
+from flipalg.console.parsing import (
+    add_colors,
+    add_field,
+    add_json,
+    add_kind,
+    add_seconds,
+    factors_over,
+    field_of,
+    kind_of,
+    positive,
+    whole_number,
+)
 from flipalg.grids.colors import prime_number_of_colors
-from flipalg.theory.determinant_polynomials import determinant_polynomial_over, factor_determinant_polynomial
+from flipalg.theory.determinant_polynomials import (
+    determinant_polynomial,
+    determinant_polynomial_over,
+    factor_determinant_polynomial,
+)
 from flipalg.theory.rules import rule
 from flipalg.theory.splitting import splitting
 
@@ -45,6 +59,7 @@ def add_polynomial(parser: argparse.ArgumentParser) -> None:
     ways.add_argument(
         "--splitting", action="store_true", help="the m × n boards over the extension fields in which it splits"
     )
+    add_field(parser)
     add_colors(parser)
     add_seconds(parser, 10)
     add_json(parser)
@@ -75,38 +90,42 @@ def _polynomial(arguments: argparse.Namespace) -> None:
     if arguments.splitting:
         _splitting(arguments)
         return
-    n, p = natural_number("n", arguments.n), prime_number_of_colors(arguments.colors)
+    n, p, field = natural_number("n", arguments.n), prime_number_of_colors(arguments.colors), arguments.field
+    if p > 2 and field:
+        raise ValueError(f"--field is an extension field of F2: two colors only, got {p}")
     if p > 2 and n > FACTORED:
         raise ValueError(f"with more than two colors d_n is factored to n = {FACTORED:,}, got {brief(n)}")
-    R = polynomials_over(p)
+    R: PolynomialRing[Any] = polynomials_over(p)
     d = determinant_polynomial_over(R, n)
-    factors = [] if n < 2 else factor_determinant_polynomial(n) if p == 2 else R.factor(d)
-    text, product = written(R, d, "λ"), product_text(R, d, factors, "λ")
+    found = [] if n < 2 else factor_determinant_polynomial(n) if p == 2 else R.factor(d)
+    product = factorization(R, d, found, "λ")
+    if n > 1 and field:
+        found = product = factors_over(determinant_polynomial(n), field)
+    over = field_of(found) if p == 2 else None
     modulo = "" if p == 2 else f" mod {p}"
+    text = written(R, d, "λ")
     if arguments.latex:
-        shown = (
-            rf"d_{{{n}}}(\lambda) = "
-            + _latex(f"{text} = {product}" if n > 1 else text)
-            + modulo.replace("mod ", r"\bmod ")
-        )
+        equal = rf" = {product.latex()}" if n > 1 else ""
+        where = rf" \text{{ over }} {over.latex()}" if over else modulo.replace("mod ", r"\bmod ")
+        shown = rf"d_{{{n}}}(\lambda) = {latex_of(text)}{equal}{where}"
     else:
-        shown = f"d_{n}(λ) = {text}{modulo}" + (f"\n{'':{len(str(n)) + 5}} = {product}" if n > 1 else "")
-    listed = [{"terms": _terms(R.coefficients(f)), "multiplicity": e} for f, e in factors]
-    answer(arguments, shown, n=n, colors=p, terms=_terms(R.coefficients(d)), factors=listed)
+        equal = f"\n{'':{len(str(n)) + 5}} = {product}" if n > 1 else ""
+        shown = f"d_{n}(λ) = {text}{modulo}{equal}" + (f" over {over}" if over else "")
+    answer(
+        arguments,
+        shown,
+        n=n,
+        colors=p,
+        terms=terms(d, R),
+        factors=factors_in_json(found, None if p == 2 else R),
+        **({"field": str(over)} if over else {}),
+    )
 
 
 def _splitting(arguments: argparse.Namespace) -> None:
     if arguments.colors != 2:
         raise ValueError(f"d_n splits over extension fields of F2: two colors only, got {arguments.colors}")
+    if arguments.field:
+        raise ValueError("--splitting names the fields itself: leave out --field")
     text = str(splitting(arguments.n, seconds=arguments.seconds))
     answer(arguments, text, n=arguments.n, text=text)
-
-
-def _terms(coefficients: Iterable[int]) -> list[list[int]]:
-    """Return [exponent, coefficient] for each term, the highest first."""
-    return [[k, c] for k, c in enumerate(coefficients) if c][::-1]
-
-
-def _latex(text: str) -> str:
-    """Return the text of a polynomial, or of a product of polynomials, as LaTeX."""
-    return re.sub(r"\^(\d+)", r"^{\1}", text).replace("·", " ").replace("λ", r"\lambda")

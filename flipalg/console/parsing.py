@@ -3,10 +3,11 @@
 import argparse
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn, TypeAlias
 
+from f2x import F2Extension, F2Poly, Factorization
 from flipalg.algebra.integers import NUMBER, read_integer
 from flipalg.boards.board_text import PHOTOS, begins_with_dash
 from flipalg.console.plain_text import message_lines, wrapped
@@ -14,7 +15,7 @@ from flipalg.grids.names import did_you_mean, nearest, with_other_names
 from flipalg.grids.neighborhoods import BIJECTIVE, NEIGHBORHOODS
 from flipalg.grids.shapes import TWISTED, read_neighborhood
 from flipalg.grids.topologies import TOPOLOGIES, Topology
-from flipalg.system.limits import PRINTED_CELLS
+from flipalg.system.limits import FIELD_DEGREE, PRINTED_CELLS
 
 __all__ = [
     "ANY",
@@ -25,6 +26,7 @@ __all__ = [
     "Parser",
     "SubParsers",
     "add_colors",
+    "add_field",
     "add_goal",
     "add_json",
     "add_kind",
@@ -34,6 +36,8 @@ __all__ = [
     "add_seed",
     "add_size",
     "add_topology",
+    "factors_over",
+    "field_of",
     "kind_of",
     "output_file",
     "positive",
@@ -43,6 +47,9 @@ __all__ = [
     "value_named",
     "whole_number",
 ]
+
+SPLITTING = "splitting"
+"""The word for the least field in which a polynomial splits."""
 
 SubParsers: TypeAlias = "argparse._SubParsersAction[Any]"
 
@@ -441,6 +448,38 @@ def positive(text: str) -> int:
     if number < 1:
         raise ArgumentValueError(f"must be an integer of at least 1, got {shown(text)}")
     return number
+
+
+def add_field(parser: argparse._ActionsContainer) -> None:
+    """Add --field, the number of elements of a field of characteristic 2, or the splitting field."""
+    parser.add_argument(
+        "--field",
+        type=_field,
+        metavar="Q",
+        help="factor over the field of Q = 2, 4, 8, ... elements, or over the word splitting",
+    )
+
+
+def _field(text: str) -> int | str:
+    order = int(text) if text.isdecimal() and len(text) < 30 else 0
+    if text != SPLITTING and (order < 2 or order & (order - 1) or order.bit_length() > FIELD_DEGREE + 1):
+        raise ArgumentValueError(f"must be 2, 4, 8, ..., at most 2^{FIELD_DEGREE}, or {SPLITTING}, got {shown(text)}")
+    return order or text
+
+
+def factors_over(f: F2Poly, field: int | str | None) -> Factorization:
+    """Return the factors of f over F2, or over the field that --field names."""
+    degree = f.splitting_degree() if field == SPLITTING else int(field or 2).bit_length() - 1
+    if degree > FIELD_DEGREE:
+        raise ValueError(
+            f"the splitting field has degree {degree:,}; a field to factor over has at most {FIELD_DEGREE}"
+        )
+    return f.factor(2**degree if degree > 1 else None)
+
+
+def field_of(factors: Iterable[tuple[Any, int]]) -> F2Extension | None:
+    """Return the extension field of the factors, None for F2."""
+    return next((f.field for f, _ in factors if not isinstance(f, F2Poly)), None)
 
 
 def add_seconds(parser: argparse.ArgumentParser, default: float) -> None:

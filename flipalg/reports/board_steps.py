@@ -126,7 +126,7 @@ class BoardSteps:
         m, n = self.m, self.n
         S, d = f"<i>S</i><sub>{m}</sub>", f"<i>d</i><sub>{n}</sub>"
         products = [str(self.polynomial), str(self.factors), *([str(self.linear)] if self.linear else [])]
-        field = f" over {escape(str(self.linear[0][0].field))}" if self.linear else ""
+        field = f" over {_powers(escape(str(self.linear[0][0].field)))}" if self.linear else ""
         paragraphs = [
             f"{S}, the matrix of a row of {m} cells:",
             _html(self.simple),
@@ -187,7 +187,7 @@ def steps(m: int, n: int) -> BoardSteps:
     <BLANKLINE>
     d_4(λ) = λ^4 + λ^2 + 1
            = (λ^2 + λ + 1)^2
-           = (λ + z)²(λ + z + 1)² over F2[z]/(z² + z + 1)
+           = (λ + z)^2·(λ + z + 1)^2 over F2[z]/(z^2 + z + 1)
     <BLANKLINE>
     d_4(S_3), whose nullity is that of the board:
     0 0 1

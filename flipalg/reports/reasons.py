@@ -1,7 +1,7 @@
 """The reason for the number of solutions of a board: its certificate in words, with factored polynomials."""
 
 from flipalg.algebra.integers import brief, power_in_words
-from flipalg.algebra.polynomial_text import factored, written
+from flipalg.algebra.polynomial_text import factorization, written
 from flipalg.algebra.polynomials import polynomials_over
 from flipalg.certificates.certificate_parts import polynomial_of
 from flipalg.certificates.certificates import Certificate, Part, certificate
@@ -55,8 +55,8 @@ def _of_part(grid: Grid[Form], part: Part, small: bool) -> list[str]:
     u, v, g = (polynomial_of(R, f) for f in part.steps[-1])
     named = ", ".join(f"{name} = {written(R, f, letter)}" for name, f in (("u", u), ("v", v), ("g", g)))
     lines = [
-        f"{indent}d_{m} = {factored(R, determinant_polynomial_over(R, m), letter)}",
-        f"{indent}D_{n} = {factored(R, side_polynomial(R, n, neighborhood), letter)}",
+        f"{indent}d_{m} = {factorization(R, determinant_polynomial_over(R, m), letter=letter)}",
+        f"{indent}D_{n} = {factorization(R, side_polynomial(R, n, neighborhood), letter=letter)}",
         f"{indent}u d_{m} + v D_{n} = g: {named}",
     ]
     return [*lines, words] if colors == 2 else [words, *lines]

@@ -33,6 +33,7 @@ __all__ = [
     "ELIMINATION_CERTIFICATE_CELLS",
     "FEWEST_NULLITY",
     "FEWEST_OF_A_GAME",
+    "FIELD_DEGREE",
     "FOUND_RECTANGLES",
     "FOUND_SQUARES",
     "FOUND_SQUARES_OF_A_KIND",
@@ -208,6 +209,8 @@ MOST_REPORTS = 1_000
 """boards in a set of reports"""
 REPORTED_DETERMINANT_SIDE = 300
 """side of a board whose report has its determinant"""
+FIELD_DEGREE = 64
+"""degree over F2 of a field over which a polynomial is factored"""
 STEPS_FIELD = 8
 """degree of the splitting field in the steps of a board"""
 RELATED_SIDE = 2_000

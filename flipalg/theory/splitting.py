@@ -5,17 +5,20 @@ z = t + 1/t ≠ 0, d_m(z) = 0 if and only if the order of t divides m + 1; d_m(0
 In rows 3 and 5 of table 3.3 of [Jansons2009], d_m(z) should be 1 and not z.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import islice
 
 from f2x import F2Element, F2Extension, F2Poly, Factorization
 from flipalg.algebra.extension_fields import half_degree, values_at
 from flipalg.algebra.integers import checked_seconds, decimal, positive_integer
+from flipalg.algebra.polynomial_text import Written, latex_of
+from flipalg.system.limits import STEPS_FIELD
 from flipalg.theory.apparition import Rank, rank_of_irreducible
-from flipalg.theory.determinant_polynomials import LAMBDA, factor_determinant_polynomial
+from flipalg.theory.determinant_polynomials import LAMBDA, determinant_polynomial, factor_determinant_polynomial
 
-__all__ = ["SplitFactor", "Splitting", "splitting"]
+__all__ = ["SplitFactor", "Splitting", "by_roots", "chain", "grouped", "splitting"]
 
 LISTED_RANK = 1000
 """The table is shown if the rank of apparition of every factor, the period of its column, is at most this."""
@@ -65,33 +68,59 @@ class Splitting:
         """Return the factorization."""
         return f"Splitting(d_{self.n}(λ+1) = {'·'.join(map(str, self.factors))})"
 
+    @cached_property
+    def roots(self) -> tuple[F2Element, ...]:
+        """The roots z of d_n(λ+1), each once, in its splitting field; () if the field or their number is above 8."""
+        degree = Factorization((f.polynomial, 1) for f in self.factors).splitting_degree()
+        if max(degree, sum(f.degree for f in self.factors)) > STEPS_FIELD:
+            return ()
+        over = F2Extension(degree=degree)
+        return tuple(z for f in self.factors for z in f.polynomial.roots(over))
+
     def rows(self, count: int) -> list[list[str]]:
-        """Return, for m = 1, ..., count, a row of texts: m, d_m(z) at a root z of each factor, and the determinant.
+        """Return, for m = 1, ..., count, a row of texts: m, d_m(z) at each root z, and the determinant.
 
         The determinant is that of the m × n board over F2.  For n = 4 this is table 3.3 of [Jansons2009], corrected.
+        If `roots` is empty there is one root z of each factor, in its own field.
         """
         return self._rows(count, str)
 
     def _rows(self, count: int, written: Callable[[F2Element], str]) -> list[list[str]]:
-        columns = [factor.values(count) for factor in self.factors]
+        if self.roots:
+            columns = [list(islice(values_at(z), 1, count + 1)) for z in self.roots]
+        else:
+            columns = [factor.values(count) for factor in self.factors]
         return [
             [str(m), *map(written, values), str(int(all(values)))]
             for m, values in enumerate(zip(*columns, strict=True), start=1)
         ]
 
+    def _header(self) -> list[str]:
+        names = map(str, self.roots) if self.roots else (f"z_{i}" for i in range(1, len(self.factors) + 1))
+        return ["m", *(f"d_m({name})" for name in names), "det"]
+
     def __str__(self) -> str:
-        """Return the factors with their fields and ranks and, if all ranks are found and at most 1,000, the table."""
-        ranks = [factor.rank(self.seconds / len(self.factors)) for factor in self.factors]
-        lines = [f"d_{self.n}(λ+1) = {'·'.join(map(str, self.factors))}"]
+        """Return the factors, the determinant by the roots, when it is 0, and the table unless it is too long."""
+        n, ranks = self.n, [factor.rank(self.seconds / len(self.factors)) for factor in self.factors]
+        d = determinant_polynomial(n)
+        lines = chain(f"d_{n}(λ)", [str(d), str(factor_determinant_polynomial(n))])
+        if self.roots:
+            field = self.roots[0].field
+            if field.degree() > 1:
+                lines.append(f"{'':{len(str(n)) + 5}} = {d.factor(field)} over {field}")
+            lines += ["", *chain("det G", [f"det d_{n}(S_m)", *by_roots(d, "S_m", "m", self.roots)])]
+        lines.append("")
         for i, (factor, r) in enumerate(zip(self.factors, ranks, strict=True), start=1):
             divisor = str(r.known) if r.is_exact else f"a certain divisor of {decimal(r.multiple)} (not factored)"
-            lines.append(
-                f"z_{i} in F_{{2^{factor.degree}}}, a root of the factor {i}: d_m(z_{i}) = 0 iff {divisor} | m + 1"
-            )
+            if self.roots:
+                names = [f"d_m({z})" for z in self.roots if not factor.polynomial(z)]
+                lines.append(f"{' and '.join(names)} {'are' if len(names) > 1 else 'is'} 0 iff {divisor} | m + 1")
+            else:
+                where = f"z_{i}, of degree {factor.degree}, is a root of factor {i} of d_{n}(λ + 1)"
+                lines.append(f"d_m(z_{i}) is 0 iff {divisor} | m + 1; {where}")
         if (longest := max(rank.multiple for rank in ranks)) <= LISTED_RANK:
-            header = ["m", *(f"d_m(z_{i})" for i in range(1, len(ranks) + 1)), "det"]
-            table = [header, *self.rows(longest + 1)]
-            widths = [max(len(row[i]) for row in table) for i in range(len(header))]
+            table = [self._header(), *self.rows(longest + 1)]
+            widths = [max(len(row[i]) for row in table) for i in range(len(table[0]))]
             lines.append("")
             lines += ["  ".join(cell.ljust(w) for cell, w in zip(row, widths, strict=True)).rstrip() for row in table]
         return "\n".join(lines)
@@ -107,7 +136,7 @@ class Splitting:
         longest = max(factor.rank(self.seconds / len(self.factors)).multiple for factor in self.factors)
         if longest > LISTED_RANK:
             return equation
-        header = ["m", *(f"d_m(z_{{{i}}})" for i in range(1, len(self.factors) + 1)), r"\det"]
+        header = list(map(latex_of, self._header()))
         rows = [" & ".join(row) for row in self._rows(longest + 1, F2Element.latex)]
         lines = r" \\ ".join([" & ".join(header), rf"\hline {rows[0]}", *rows[1:]])
         return rf"{equation} \qquad \begin{{array}}{{{'c' * len(header)}}}{lines}\end{{array}}"
@@ -130,8 +159,8 @@ def splitting(n: int, *, seconds: float = 10.0) -> Splitting:
     Returns
     -------
     Splitting
-        `.factors`; str() gives a sentence for each factor and, if all ranks are found and at most 1,000, a table of
-        the values d_m(z) at a root z of each factor, and of the determinants of the m × n boards over F2.
+        `.factors`; str() gives the factors, the determinant by the roots, and, if all ranks are found and at most
+        1,000, a table of the values d_m(z) at the roots and of the determinants of the m × n boards over F2.
 
     Raises
     ------
@@ -147,16 +176,26 @@ def splitting(n: int, *, seconds: float = 10.0) -> Splitting:
     Examples
     --------
     >>> print(splitting(4))
-    d_4(λ+1) = (λ^2 + λ + 1)^2
-    z_1 in F_{2^2}, a root of the factor 1: d_m(z_1) = 0 iff 5 | m + 1
+    d_4(λ) = λ^4 + λ^2 + 1
+           = (λ^2 + λ + 1)^2
+           = (λ + z)^2·(λ + z + 1)^2 over F2[z]/(z^2 + z + 1)
     <BLANKLINE>
-    m  d_m(z_1)  det
-    1  z         1
-    2  z         1
-    3  1         1
-    4  0         0
-    5  1         1
-    6  z         1
+    det G = det d_4(S_m)
+          = det(S_m^4 + S_m^2 + I)
+          = det((S_m^2 + S_m + I)^2)
+          = det(S_m^2 + S_m + I)^2
+          = (det(S_m + z I)·det(S_m + (z + 1) I))^2
+          = (d_m(z + 1)·d_m(z))^2
+    <BLANKLINE>
+    d_m(z) and d_m(z + 1) are 0 iff 5 | m + 1
+    <BLANKLINE>
+    m  d_m(z)  d_m(z + 1)  det
+    1  z       z + 1       1
+    2  z       z + 1       1
+    3  1       1           1
+    4  0       0           0
+    5  1       1           1
+    6  z       z + 1       1
     """
     n, seconds = positive_integer("n", n), checked_seconds(seconds)
     factors = []
@@ -164,3 +203,52 @@ def splitting(n: int, *, seconds: float = 10.0) -> Splitting:
         p = f.taylor_shift()
         factors.append(SplitFactor(p, e, p.degree(), 0 if p == LAMBDA else half_degree(p)))
     return Splitting(n, tuple(sorted(factors, key=lambda factor: factor.polynomial)), seconds)
+
+
+def chain(left: str, right: Iterable[str]) -> list[str]:
+    """Return the lines of left = right[0] = right[1] = ..., without repetitions."""
+    different = list(dict.fromkeys(right))
+    return [f"{left} = {different[0]}", *(f"{'':{len(left)}} = {text}" for text in different[1:])]
+
+
+def by_roots(d: F2Poly, S: str, m: str, roots: Iterable[F2Element]) -> list[str]:
+    """Return det d(S), S the matrix of a row of m cells, as texts: by d, by its factors and by values of d_m.
+
+    `roots` are those of d(λ + 1), () to leave out the last two.  det(S - y) = d_m(y + 1) for a number y, as S = A + 1.
+
+    >>> print(*by_roots(determinant_polynomial(4), "S_m", "m", splitting(4).roots), sep="\\n")
+    det(S_m^4 + S_m^2 + I)
+    det((S_m^2 + S_m + I)^2)
+    det(S_m^2 + S_m + I)^2
+    (det(S_m + z I)·det(S_m + (z + 1) I))^2
+    (d_m(z + 1)·d_m(z))^2
+    """
+    factors, roots = d.factor(), list(roots)
+    whole = [f"det({_at(d, S)})"]
+    inside = Factorization((Written(_at(f, S)), e) for f, e in factors)
+    whole += [f"det({inside})", grouped(([f"det({_at(f, S)})"], e) for f, e in factors)]
+    if roots:
+        ys = [(sorted((z + 1 for z in roots if not f(z + 1)), key=int), e) for f, e in factors]
+        whole.append(grouped(([f"det({_minus(S, y)})" for y in group], e) for group, e in ys))
+        whole.append(grouped(([f"d_{m}({y + 1})" for y in group], e) for group, e in ys))
+    return whole
+
+
+def grouped(groups: Iterable[tuple[list[str], int]]) -> str:
+    """Return a product of powers of products."""
+    parts = []
+    for group, e in groups:
+        product = "·".join(group)
+        parts.append(f"({product})^{e}" if e > 1 and len(group) > 1 else f"{product}^{e}" if e > 1 else product)
+    return "·".join(parts)
+
+
+def _at(f: F2Poly, S: str) -> str:
+    """Return f at a matrix as text: S_3^2 + I."""
+    return " + ".join("I" if e == 0 else S if e == 1 else f"{S}^{e}" for e in f.to_exponents())
+
+
+def _minus(S: str, y: F2Element) -> str:
+    text = str(y)
+    times = "I" if text == "1" else f"({text}) I" if " " in text else f"{text} I"
+    return f"{S} + {times}" if y else S

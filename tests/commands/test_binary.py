@@ -21,6 +21,8 @@ from f2x import CRC, F2Poly
         ),
         ("poly x^6+1 --gcd x^4+1 --factor", ["(x + 1)^2"]),
         ("poly x^3+x --mod x^2+1", ["0"]),
+        ("poly x^4+x^2+1 --field 4", ["(x + z)^2·(x + z + 1)^2 over F2[z]/(z^2 + z + 1)"]),
+        ("poly x^4+x^2+1 --field 8", ["(x^2 + x + 1)^2 over F2[z]/(z^3 + z + 1)"]),
     ],
 )
 def test_questions_about_a_polynomial(capsys, line, words):

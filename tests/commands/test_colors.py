@@ -208,6 +208,16 @@ def test_numbers_about_boards(flipalg):
     )
 
 
+@pytest.mark.parametrize("field", ["4", "splitting"])
+def test_factors_over_an_extension_field(flipalg, field):
+    line = ("polynomial", 4, "--field", field)
+    assert flipalg(*line)[1].endswith("\n       = (λ + z)^2·(λ + z + 1)^2 over F2[z]/(z^2 + z + 1)\n")
+    assert r" = (\lambda + z)^{2} (\lambda + z + 1)^{2} \text{ over } " in flipalg(*line, "--latex")[1]
+    found = json.loads(flipalg(*line, "--json")[1])
+    factors = [{"terms": [[1, 1], [0, bits]], "multiplicity": 2} for bits in (0b10, 0b11)]
+    assert (found["factors"], found["field"]) == (factors, "F2[z]/(z^2 + z + 1)")
+
+
 def test_polynomials_modulo_a_prime(flipalg):
     assert flipalg("polynomial", 5, "--colors", 3)[1] == "d_5(λ) = λ^5 + 2λ^3 mod 3\n       = λ^3·(λ + 1)·(λ + 2)\n"
     assert flipalg("polynomial", 1, "--colors", 3)[1] == "d_1(λ) = λ mod 3\n"
@@ -284,6 +294,9 @@ def test_pictures_of_solutions_and_quiet_patterns(flipalg, tmp_path):
         ("kernel 4 4 --colors 0", "argument --colors: must be at least 2, got 0"),
         ("random 4 4 --colors 1", "argument --colors: must be at least 2, got 1"),
         ("exercises 4 4 --colors 1", "argument --colors: must be at least 2, got 1"),
+        ("polynomial 5 --field 4 --colors 3", "--field is an extension field of F2"),
+        ("polynomial 5 --field 6", "must be 2, 4, 8, ..., at most 2^64, or splitting, got '6'"),
+        ("polynomial 500 --field splitting", "the splitting field has degree 166"),
         ("polynomial 5 --splitting --colors 3", "d_n splits over extension fields of F2"),
         ("matrix 5 5 --colors=3 --steps", "elimination is shown step by step for two colors, got --colors 3"),
         ("polynomial 5 --colors 4", "colors must be a prime here"),

@@ -32,8 +32,8 @@ def test_steps_end_in_the_solution(capsys):
 def test_example_8_and_the_determinant_of_the_thesis(capsys):
     out = run(capsys, "matrix", "4", "3", "--symbolic")[1]
     assert "x2: 1 + a + b, 1 + a + b + c, 1 + b + c\n" in out
-    assert run(capsys, "matrix", "4", "4", "--determinant")[1] == (
-        "det f(S_4) = 0 for f = λ^2 + λ + 1, 2 times\ndet G_{4,4} = 0\n"
+    assert run(capsys, "matrix", "4", "4", "--determinant")[1].endswith(
+        " = (0·0)^2\n            = 0^2\n            = 0\nwith z^2 + z + 1 = 0\n"
     )
     assert r"&= \det d_{4}(S_{3})" in run(capsys, "matrix", "4", "3", "--determinant", "--latex")[1]
     assert json.loads(run(capsys, "matrix", "4", "3", "--symbolic", "--json")[1])["presses"][0] == [1, 1, 1]

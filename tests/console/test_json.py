@@ -80,6 +80,7 @@ polynomial 11
 polynomial 0
 polynomial 5 --colors 3
 polynomial 6 --splitting
+polynomial 4 --field 4
 poly x^8+x^4+x^3+x+1
 poly x^4+x --factor
 poly 0

@@ -56,7 +56,7 @@ def test_values_that_are_not_square_matrices_over_f2_are_refused():
 
 
 def test_the_factors_are_written_over_the_splitting_field():
-    assert str(steps(2, 4).linear) == "(λ + z)²(λ + z + 1)²"
+    assert str(steps(2, 4).linear) == "(λ + z)^2·(λ + z + 1)^2"
     assert steps(2, 3).linear is None  # λ³
     assert steps(2, 18).linear is None  # of degree 9
     for n in (4, 5, 6, 8, 9, 16):

@@ -9,7 +9,7 @@ from math import prod
 from typing import Any
 
 from flipalg.algebra.integers import decimal
-from flipalg.algebra.polynomial_text import factored
+from flipalg.algebra.polynomial_text import factorization
 from flipalg.algebra.polynomials import polynomials_over
 from flipalg.boards.problem import Problem
 from flipalg.boards.unsolvable import UnsolvableError
@@ -92,7 +92,7 @@ def _proof(task: Problem, grid: Grid[Form]) -> dict[str, Any]:
             (f"d_{m}(λ)", determinant_polynomial_over(R, m)),
             (_side_name(n, form.name, p), side_polynomial(R, n, form)),
         ):
-            polynomials.append({"p": p, "name": name, "factors": factored(R, f, "λ")})
+            polynomials.append({"p": p, "name": name, "factors": str(factorization(R, f, letter="λ"))})
     return {
         "polynomials": polynomials,
         "nullities": _nullities(proof),
