@@ -1,4 +1,4 @@
-"""Make the stored spot checks: python research/spot_checks.py elimination | transfer > FILE.
+"""Make the stored spot checks: python research/spot_checks.py elimination | transfer | three-colors > FILE.
 
 Nullities over F2 of boards of every neighborhood and topology, without flipalg: from the definition of a press, by two
 methods that no module of flipalg uses.  A test compares flipalg with the stored rows, and remakes some of them.
@@ -7,6 +7,8 @@ elimination    sides 20 to 200.  The rows of G, banded when the rows of a closed
                are reduced one by one, each an integer from its lowest bit on.
 transfer       one side near 2^400.  (x_(i-1), x_i) and (x_i, x_(i+1)) are in a linear relation, P x_i + Q (x_(i-1) +
                x_(i+1)) = 0; relations are composed, m times by doubling, and the dimensions lost are counted.
+three-colors   plus modulo 3, all m ≤ n ≤ 60: which boards have one solution.  A row is two integers, the places of its
+               ones and of its twos.
 """
 
 import random
@@ -130,8 +132,46 @@ def boards_of(which, chance, per_kind=6):
                 yield *sides, form, topology
 
 
+def one_solution_with_three_colors(m, n):
+    """Return whether the m × n board, plus, has one solution modulo 3."""
+    pivots = {}
+    for i in range(n):
+        for j in range(m):
+            reached = [(i, j), (i - 1, j), (i + 1, j), (i, j - 1), (i, j + 1)]
+            ones, twos, at = sum(1 << h * m + k for h, k in reached if 0 <= h < n and 0 <= k < m), 0, 0
+            while both := ones | twos:
+                zeros = (both & -both).bit_length() - 1
+                ones, twos, at = ones >> zeros, twos >> zeros, at + zeros
+                if twos & 1:
+                    ones, twos = twos, ones
+                if at not in pivots:
+                    pivots[at] = ones, twos
+                    break
+                less, more = pivots[at]  # subtracted: 1 - 1 = 0, 0 - 1 = 2, 2 - 1 = 1, ...
+                any_here, any_there = ones | twos, less | more
+                ones, twos = (
+                    ones & ~any_there | more & ~any_here | twos & less,
+                    twos & ~any_there | less & ~any_here | ones & more,
+                )
+            else:
+                return False
+    return True
+
+
+def print_three_colors(largest):
+    """Print for each m the n ≥ m for which the board has one solution."""
+    print("# m, and the n from m to 60 with one solution, 3 colors: python research/spot_checks.py three-colors")
+    print("m,n")
+    for m in range(1, largest + 1):
+        unique = [n for n in range(m, largest + 1) if one_solution_with_three_colors(m, n)]
+        print(m, *unique, sep=",", flush=True)
+
+
 def main(which):
     """Print the rows."""
+    if which == "three-colors":
+        print_three_colors(60)
+        return
     nullity = {"elimination": by_elimination, "transfer": by_transfer}[which]
     print(f"# Nullities over F2, made with nothing of flipalg: python research/spot_checks.py {which}")
     print("m,n,neighborhood,topology,nullity")

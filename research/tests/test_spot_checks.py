@@ -37,6 +37,14 @@ def test_the_two_methods_agree_on_small_boards():
                 assert found == spot_checks.by_transfer(m, n, name, topology) == nullity(m, n, name, topology)
 
 
+def test_three_colors_come_from_the_script(capsys):
+    spot_checks.print_three_colors(12)
+    stored = (DATA / "unique_three_colors.csv").read_text(encoding="utf-8").splitlines()
+    for line, whole in zip(capsys.readouterr().out.splitlines()[2:], stored[2:], strict=False):
+        m, *ns = map(int, whole.split(","))
+        assert line == ",".join(map(str, [m, *(n for n in ns if n <= 12)]))
+
+
 def test_the_script_uses_the_standard_library_alone():
     source = Path(spot_checks.__file__).read_text(encoding="utf-8")
     imports = [line for line in source.splitlines() if line.startswith(("import ", "from "))]
