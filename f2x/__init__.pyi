@@ -4,6 +4,7 @@ from .child_process import call_in_child as call_in_child
 from .child_process import yielded_in_child as yielded_in_child
 from .extension_field import F2Element as F2Element
 from .extension_polynomial import ExtensionPolynomial as ExtensionPolynomial
+from .information_sets import LightSolution as LightSolution
 from .matrix import F2Matrix as F2Matrix
 from .matrix import Step as Step
 from .matrix_text import MatrixText as MatrixText

@@ -5,6 +5,9 @@ methods.  Bit j of row i is the entry (i, j).
 """
 
 from collections.abc import Iterable
+from functools import reduce
+from itertools import combinations
+from operator import xor
 
 from f2x.bits import ones
 from f2x.matrix_entries import bytes_of_rows, rows_of_bytes
@@ -149,6 +152,33 @@ class Matrix:
                     break
             p.append(value)
         return p[-1].to_bytes(len(rows) // 8 + 1, "little")
+
+    def light_sum(
+        self,
+        shift: "Matrix",
+        chosen: int,
+        low: int,
+        windows: int,
+        bits: int,
+        errors: int,
+        first: int,
+        last: int,
+        limit: int,
+    ) -> tuple[int, tuple[int, ...]] | None:
+        """Return (weight, places) of a lightest sum of `chosen` rows and `shift`, or None if none is below `limit`.
+
+        Only sums whose row number `low`, counted from 0, is one of first, ..., last - 1 are compared.  The windows,
+        by which the native core saves time, are not used.
+        """
+        found = None
+        for place in range(first, last):
+            for before in combinations(range(place), low):
+                for after in combinations(range(place + 1, len(self._rows)), chosen - low - 1):
+                    places = (*before, place, *after)
+                    weight = reduce(xor, map(self._rows.__getitem__, places), shift._rows[0]).bit_count()
+                    if weight < limit:
+                        limit, found = weight, (weight, places)
+        return found
 
     def __eq__(self, other: object) -> bool:
         """Return whether the entries are equal."""

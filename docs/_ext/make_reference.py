@@ -76,7 +76,7 @@ PUBLIC = {
 F2X = {
     "Polynomials": ["F2Poly", "F2Modulus", "Factorization"],
     "Extension fields": ["F2Extension", "F2Element", "ExtensionPolynomial"],
-    "Matrices": ["F2Matrix", "MatrixText", "Step"],
+    "Matrices": ["F2Matrix", "LightSolution", "MatrixText", "Step"],
     "CRCs": ["CRC", "find_crc", "longest_messages"],
     "Linear generators": [
         "LinearGenerator",

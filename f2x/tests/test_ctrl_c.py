@@ -56,6 +56,7 @@ OPERATIONS = {
     "inverse": ("M.inverse()", 1),
     "kernel": ("M.kernel()", 1),
     "charpoly": ("M.charpoly()", 1),
+    "lightest": ("F2Matrix.random(100, 200, seed=1).lightest_solution([1] * 100)", 1),
 }
 
 

@@ -29,6 +29,9 @@ typedef struct {
     void (*add)(word *to, const word *a, const word *b, size_t n);
     /* Return the scalar product over F2 of the n words of a and those of b. */
     unsigned (*dot)(const word *a, const word *b, size_t n);
+    /* Return the first of the places i, ..., end - 1 for which sums[place] + rest, of `width` words, has fewer than `limit`
+     * ones, or `end`. */
+    size_t (*lighter)(const word *sums, size_t i, size_t end, const word *rest, size_t width, size_t limit);
 } f2x_matrix_kernels;
 
 extern const f2x_matrix_kernels f2x_matrix_kernels_128;

@@ -164,6 +164,21 @@ static unsigned dot(const word *a, const word *b, size_t n) {
     return (unsigned)__builtin_parityll(sum);
 }
 
+F2X_INLINE size_t lighter_of(const word *sums, size_t i, size_t end, const word *rest, size_t width, size_t limit) {
+    for (const word *sum = sums + i * width; i < end; i++, sum += width) {
+        size_t ones = 0, w = 0;
+        for (; w < width && ones < limit; w++) ones += (size_t)__builtin_popcountll(sum[w] ^ rest[w]);
+        if (ones < limit) return i;
+    }
+    return end;
+}
+
+static size_t lighter(const word *sums, size_t i, size_t end, const word *rest, size_t width, size_t limit) {
+    if (width == 1) return lighter_of(sums, i, end, rest, 1, limit);
+    if (width == 2) return lighter_of(sums, i, end, rest, 2, limit);
+    return lighter_of(sums, i, end, rest, width, limit);
+}
+
 #define NAMED(bits) f2x_matrix_kernels_##bits
 #define KERNELS_NAMED(bits) NAMED(bits)
-const f2x_matrix_kernels KERNELS_NAMED(BITS) = {combine, clear_bit, add_words, dot};
+const f2x_matrix_kernels KERNELS_NAMED(BITS) = {combine, clear_bit, add_words, dot, lighter};

@@ -4,7 +4,7 @@
  * f2x/matrix.py checks the sizes of operands, so that a wrong size is an AssertionError here. */
 #include "matrix_type.h"
 
-#include "../matrices/matrix.h"
+#include "../matrices/light_sums.h"
 #include "conversions.h"
 
 typedef struct {
@@ -261,6 +261,41 @@ static PyObject *solve(PyObject *self, PyObject *right) {
     return result_or_none(Py_TYPE(self), state, value, &inconsistent);
 }
 
+enum { MOST_WINDOW_BITS = 24 };
+
+/* light_sum(shift, chosen, low, windows, bits, errors, first, last, limit) */
+static PyObject *light_sum(PyObject *self, PyObject *arguments) {
+    Py_ssize_t chosen, low, windows, bits, errors, first, last, limit;
+    PyObject *shift;
+    const f2x_matrix *a = value_of(self);
+    if (!PyArg_ParseTuple(arguments, "O!nnnnnnnn", Py_TYPE(self), &shift, &chosen, &low, &windows, &bits, &errors, &first,
+                          &last, &limit))
+        return NULL;
+    const f2x_matrix *b = value_of(shift);
+    if (!require(a->columns && b->rows == 1 && b->columns == a->columns && 0 <= low && low < chosen && (size_t)chosen <= a->rows &&
+                 1 <= windows && 0 <= bits && bits <= MOST_WINDOW_BITS && (size_t)windows <= a->columns + 1 &&
+                 (size_t)(windows * bits) <= a->columns && 0 <= errors && 0 <= first && first < last &&
+                 (size_t)last <= a->rows && 0 <= limit))
+        return NULL;
+    size_t *places = PyMem_Calloc((size_t)chosen, sizeof(size_t));
+    if (!places) return PyErr_NoMemory();
+    f2x_light_sums of = {a, b, (size_t)chosen, (size_t)low, (size_t)windows, (size_t)bits, (size_t)errors, (size_t)first, (size_t)last};
+    f2x_light_sum best = {(size_t)limit, places};
+    PyThreadState *state = f2x_begin(F2X_UNLOCKED_WORDS);
+    f2x_lightest_sum(&of, &best);
+    PyObject *found = f2x_end(state) && best.weight < (size_t)limit ? PyTuple_New(chosen) : NULL;
+    for (Py_ssize_t k = 0; found && k < chosen; k++) {
+        PyObject *place = PyLong_FromSize_t(places[k]);
+        if (place)
+            PyTuple_SET_ITEM(found, k, place);
+        else
+            Py_CLEAR(found);
+    }
+    PyMem_Free(places);
+    if (found) return Py_BuildValue("nN", (Py_ssize_t)best.weight, found);
+    return PyErr_Occurred() ? NULL : Py_NewRef(Py_None);
+}
+
 /* Return the characteristic polynomial as bytes; bit i is the coefficient of x^i. */
 static PyObject *charpoly(PyObject *self, PyObject *none) {
     (void)none;
@@ -335,6 +370,9 @@ static PyMethodDef methods[] = {
     {"solve", solve, METH_O,
      "Return the X with self X = right that is 0 at the pivots of kernel(), or None if no X exists."},
     {"charpoly", charpoly, METH_NOARGS, "Return the bits of the characteristic polynomial as little-endian bytes."},
+    {"light_sum", light_sum, METH_VARARGS,
+     "light_sum(shift, chosen, low, windows, bits, errors, first, last, limit): return (weight, places) of a lightest sum of "
+     "`chosen` rows and `shift`, if lighter than `limit`, or None; the other arguments choose sums: light_sums.h."},
     {"__sizeof__", size_of, METH_NOARGS, NULL},
     {NULL, NULL, 0, NULL},
 };

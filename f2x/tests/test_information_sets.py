@@ -1,0 +1,133 @@
+"""The lightest solutions and the least distances, against all vectors of a coset and published distances."""
+
+import random
+
+import numpy as np
+import pytest
+
+from f2x import F2Matrix
+from f2x.information_sets import lightest
+from f2x.matrix_by_integers import Matrix as Plain
+from f2x.ring import Matrix
+
+
+def every(x, basis):
+    """Return all elements of a coset."""
+    found = np.array([x], np.uint64)
+    for vector in basis:
+        found = np.concatenate([found, found ^ np.uint64(vector)])
+    return found
+
+
+def drawn(chance, most):
+    """Return a random coset (x, basis, n) of at most `most` dimensions; columns may be 0 or equal, weights even."""
+    n = chance.randint(1, 26)
+    mask = chance.choice([-1, chance.getrandbits(n)])
+    kind = chance.randrange(4)
+    rows = [chance.getrandbits(n) & mask for _ in range(chance.randint(0, min(n, most)))]
+    if kind == 0:
+        rows = [row | row << n for row in rows]
+    if kind == 1:
+        rows = [row << 1 | row.bit_count() & 1 for row in rows]
+    n *= 2 if kind == 0 else 1
+    n += kind == 1
+    basis = {}
+    for row in rows:
+        for other in basis.values():
+            row = min(row, row ^ other)
+        if row:
+            basis[row.bit_length()] = row
+    return chance.getrandbits(n), list(basis.values()), n
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_the_lightest_of_a_coset_is_that_of_all_its_elements(seed):
+    chance = random.Random(seed)
+    for _ in range(50):
+        x, basis, n = drawn(chance, 12)
+        elements = every(x, basis)
+        y, bound = lightest(x, basis, n)
+        assert y in elements
+        assert y.bit_count() == bound == np.bitwise_count(elements).min()
+        if basis:
+            y, bound = lightest(0, basis, n, nonzero=True)
+            assert y in every(0, basis)
+            assert 0 < y.bit_count() == bound == np.bitwise_count(every(0, basis)[1:]).min()
+
+
+def test_many_systems_of_up_to_26_unknowns():
+    """The 2,000 systems of the long run."""
+    chance = random.Random(63)
+    for _ in range(2000):
+        x, basis, n = drawn(chance, 18)
+        y, bound = lightest(x, basis, n)
+        assert y.bit_count() == bound == np.bitwise_count(every(x, basis)).min()
+
+
+def test_sums_are_found_by_every_plan():
+    chance, found = random.Random(2), 0
+    for _ in range(300):
+        k, r = chance.randint(1, 12), chance.choice([1, 5, 40, 64, 65, 130])
+        rows, shift = [chance.getrandbits(r) for _ in range(k)], chance.getrandbits(r)
+        chosen = chance.randint(1, k)
+        low, most = chance.randrange(chosen), chance.randint(0, r // 2)
+        errors = chance.randint(0, 3)
+        windows = most // (errors + 1) + 1
+        bits = min(r // windows, chance.randint(0, 8))
+        first = chance.randrange(k)
+        last = chance.randint(first + 1, k)
+        arguments = chosen, low, windows, bits, errors, first, last, most + 1
+        of_core, of_integers = (
+            kind.from_bytes(b"".join(row.to_bytes((r + 7) // 8, "little") for row in rows), k, r).light_sum(
+                kind.from_bytes(shift.to_bytes((r + 7) // 8, "little"), 1, r), *arguments
+            )
+            for kind in (Matrix, Plain)
+        )
+        assert (of_core is None) == (of_integers is None)
+        if of_core:
+            found += 1
+            weight, places = of_core
+            total = shift
+            for place in places:
+                total ^= rows[place]
+            assert weight == of_integers[0] == total.bit_count()
+            assert len(set(places)) == chosen
+            assert first <= sorted(places)[low] < last
+    assert found > 50
+
+
+def residue_code(p):
+    """Return the rows of generators of the extended quadratic residue code of length p + 1."""
+    squares = {i * i % p for i in range(1, p)}
+    rows = [sum(1 << (i + j) % p for j in squares) for i in range(p)]
+    rows = [row ^ (1 << p if row.bit_count() & 1 else 0) for row in [*rows, (1 << p) - 1]]
+    return F2Matrix.from_rows(rows, p + 1)
+
+
+@pytest.mark.parametrize(("p", "distance"), [(7, 4), (23, 8), (31, 8), (47, 12), (71, 12)])
+def test_quadratic_residue_codes_have_their_published_distances(p, distance):
+    assert residue_code(p).kernel().minimum_distance() == distance
+
+
+def test_a_planted_solution_of_a_wide_system_is_found():
+    H = F2Matrix.random(40, 300, seed=1)
+    planted = [int(j in {3, 50, 177, 249}) for j in range(300)]
+    found = H.lightest_solution(H @ planted)
+    assert (found.x, found.at_least, found.proved) == (tuple(planted), 4, True)
+
+
+def test_without_time_there_are_bounds():
+    H, said = F2Matrix.random(100, 200, seed=1), []
+    found = H.lightest_solution([1] * 100, seconds=0, report=lambda *bounds: said.append(bounds))
+    assert H @ found.x == (1,) * 100
+    assert 2 <= found.at_least < found.weight < 50
+    assert said == sorted(said, key=lambda bounds: (-bounds[0], bounds[1]))
+    assert said[-1][1] <= found.at_least
+
+
+def test_what_has_no_answer():
+    assert F2Matrix("11 11").lightest_solution([1, 0]) is None
+    with pytest.raises(ValueError, match="independent"):
+        F2Matrix("10 01").minimum_distance()
+    with pytest.raises(ValueError, match="2 entries"):
+        F2Matrix("10 01").lightest_solution([1])
