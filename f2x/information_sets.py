@@ -1,11 +1,9 @@
 """The lightest vector of a coset x + C over F2, or of C without 0: information sets (Brouwer, Zimmermann).
 
-On k independent columns of a basis of C, an information set, an element of the coset may have any values, and they
-determine it.  So all elements with w ones there are the sums of w rows of a systematic form and a shift.  After all of
-at most w_j ones on the set j, every other element has at least w_j + 1 ones on it, and Σ (w_j + 1 - o_j) in all, if o_j
-columns of the set j are in sets before it.  For each w the native core (light_sums.c) looks only at pairs of partial
-sums that agree nearly in a window of the other columns; it misses no element lighter than the best so far.
-Source: M. Grassl, Searching for linear codes with large minimum distance, 2006.
+The elements with w ones on k independent columns, an information set, are the sums of w rows of a systematic form and a
+shift.  Each element with more than w_j ones on the set j, for all j, has at least Σ (w_j + 1 - o_j) ones, if o_j
+columns of the set j are in sets before it.  light_sums.c finds all sums lighter than the best so far.  Proofs:
+docs/mathematics/fewest-presses.md.  Source: M. Grassl, Searching for linear codes with large minimum distance, 2006.
 """
 
 import random

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from f2x.bits import entries
 from f2x.elimination_steps import Step, diagonal_steps, row_steps
-from f2x.integers import brief, constant, integer, natural_number, positive_integer, refuse_beyond_memory, shown
 from f2x.information_sets import LightSolution, Report, lightest
+from f2x.integers import brief, constant, integer, natural_number, positive_integer, refuse_beyond_memory, shown
 from f2x.matrix_entries import (
     bytes_of_entries,
     bytes_of_rows,

@@ -36,7 +36,6 @@ PUBLIC = {
         "simple_matrix",
         "F2Matrix",
         "lightest_solution",
-        "LightSolution",
         "evaluate",
         "steps",
         "determinant_steps",

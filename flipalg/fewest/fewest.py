@@ -1,25 +1,47 @@
 """Find a solution with the fewest presses: an element of least weight in a coset of the kernel.
 
 A board is one integer, with cell (i, j) at bit i n + j; x is a solution.  A deadline is a value of time.monotonic().
-Theorems about n × n boards: docs/mathematics/fewest-presses.md.
+Which method answers which question, and their proofs: docs/mathematics/fewest-presses.md.
 """
 
 import time
 from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
-from math import prod
+from math import ceil, prod
+from typing import Any
 
-from flipalg.algebra.bit_vectors import combination
+from f2x import F2Matrix, LightSolution
+from flipalg.algebra.bit_vectors import combination, entries, ones, packed
+from flipalg.algebra.integers import checked_seconds
+from flipalg.boards.board_system import on_board, problem_system
 from flipalg.boards.packed_rows import joined, split
 from flipalg.boards.problem import Answer, Problem, over_f2
 from flipalg.boards.solution import Solution
+from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.fewest import coset_weights, fewest_of_colors, parity_classes
-from flipalg.fewest.integer_programs import integer_program
 from flipalg.matrices import elimination
-from flipalg.system.limits import COMPARED_CELLS, COMPARED_ROWS, FEWEST_NULLITY, KERNEL_BITS, PROGRAM_CELLS
+from flipalg.system.address_space import require_for_scipy
+from flipalg.system.interrupts import interruptible
+from flipalg.system.limits import (
+    COMPARED_CELLS,
+    COMPARED_ROWS,
+    COSET_CELLS,
+    FEWEST_NULLITY,
+    KERNEL_BITS,
+    PROGRAM_CELLS,
+)
 from flipalg.system.native import native
 
-__all__ = ["descent", "fewest", "invariant_part", "is_quick", "least_weight", "searched"]
+__all__ = [
+    "descent",
+    "fewest",
+    "integer_program",
+    "invariant_part",
+    "is_quick",
+    "least_weight",
+    "lightest_solution",
+    "searched",
+]
 
 GRAY_CODE_NULLITY = 10
 """Up to this nullity all solutions are compared one by one, without numpy."""
@@ -32,6 +54,10 @@ QUICK_CELLS, QUICK_VALUES = 10_000, 2**17
 AT_A_TIME = 6
 """The dimension of the blocks of solutions that are compared without checking the time."""
 FOREVER = float("inf")
+SECONDS_OF_ALL = 0.6e-9
+"""The seconds for each solution, if all are compared by coset_weights.py."""
+PROGRAM_GRACE_SECONDS = 0.4
+"""The thread of HiGHS is abandoned this number of seconds after its time limit."""
 
 _REVERSED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
@@ -56,9 +82,9 @@ def fewest(problem: Problem, answer: Answer, seconds: float, grace_seconds: floa
     With two colors, the given solution is returned if there are more than 10^7 cells or 10^6 rows.  Otherwise a
     complete search is tried up to nullity 10, without native code up to 24; with native code, on up to 32,767 cells, up
     to 24, or 32 if seconds > 0 (for `plus` on plain boards about 48 or 64).  If the search does not end in time or is
-    not tried, `descent` improves the solution; with seconds > 0 and at most 2,500 cells, so does an integer program,
-    which raises ValueError without scipy.  fewest_of_colors.py has the method for more colors.  Raises ValueError if
-    `seconds` is negative or infinite.
+    not tried, `descent` improves the solution; with seconds > 0 and at most 2,500 cells, so do information sets and an
+    integer program, which raises ValueError without scipy.  fewest_of_colors.py has the method for more colors.
+    Raises ValueError if `seconds` is negative or infinite.
     """
     if not 0 <= seconds < FOREVER:
         raise ValueError(f"seconds must be a number from 0, got {seconds}")
@@ -78,11 +104,12 @@ def fewest(problem: Problem, answer: Answer, seconds: float, grace_seconds: floa
         bound = max(bound, found)
     if bound < x.bit_count():
         x = descent(_balanced(x, basis, size, deadline), basis, deadline)
-        left = deadline - grace_seconds - time.monotonic()
-        if seconds > 0 and size <= PROGRAM_CELLS and left > 0:
-            lighter, found = integer_program(problem, left)
-            bound = max(bound, found)
-            x = x if lighter is None else min(x, lighter, key=int.bit_count)
+        for method, share in ((_information_sets, 0.5), (integer_program, 1.0)):
+            left = deadline - grace_seconds - time.monotonic()
+            if seconds > 0 and size <= PROGRAM_CELLS and left > 0 and bound < x.bit_count():
+                lighter, found = method(problem, share * left)
+                bound = max(bound, found)
+                x = x if lighter is None else min(x, lighter, key=int.bit_count)
     return Solution(problem, split(x, m, n), answer.orders, bound, answer.method)
 
 
@@ -95,6 +122,124 @@ def searched(problem: Problem, presses: Iterable[int], kernel: Sequence[Iterable
     basis = [joined(list(vector), problem.n) for vector in kernel]
     x, bound = _complete(x, basis, problem, FOREVER, patient=True)
     return Solution(problem, split(x, problem.m, problem.n), over_f2(len(basis)), max(bound, problem.least_presses))
+
+
+def lightest_solution(matrix: Any, right: Any, *, seconds: float = 10.0) -> LightSolution:
+    """Return a solution of A x = b over F2 with the fewest ones, or the lightest solution found in time and a bound.
+
+    Parameters
+    ----------
+    matrix : F2Matrix, array, lists or str
+        The matrix A.
+    right : sequence of int
+        The right side b, with an entry for each row.
+    seconds : float, default 10
+        The time limit of the search.
+
+    Returns
+    -------
+    LightSolution
+        `.x`, `.weight`, `.at_least` and `.proved`.
+
+    Raises
+    ------
+    UnsolvableError
+        If there is no solution; `.witness` is a tuple y of 0 and 1 with y A = 0 and y · b = 1.
+    TypeError, ValueError
+        For a bad matrix, right side or time.
+
+    See Also
+    --------
+    solve : the fewest presses of a board
+    F2Matrix : `A.lightest_solution(b)` does without flipalg; `A.minimum_distance()`
+
+    Notes
+    -----
+    With native code and up to 32,767 columns, all solutions are compared up to nullity 24, or 32 if information sets
+    do not end earlier; beyond that, information sets alone decide (docs/mathematics/fewest-presses.md).  If A is the
+    parity check matrix of a code and b a syndrome, a solution with the fewest ones is a coset leader.
+
+    Examples
+    --------
+    >>> hamming = "1010101 0110011 0001111"
+    >>> lightest_solution(hamming, [1, 0, 1])
+    LightSolution(x=(0, 0, 0, 0, 1, 0, 0), at_least=1)
+    """
+    A = F2Matrix(matrix)
+    deadline = time.monotonic() + checked_seconds(seconds)
+    solution = A.solve(right)
+    if solution is None:
+        y = A.witness(right)
+        raise UnsolvableError("A x = b has no solution: some rows add up to 0 and their right sides to 1", lambda: y)
+    n, x, kernel = A.shape[1], packed(solution), list(A.kernel().rows)
+    if len(kernel) <= GRAY_CODE_NULLITY:
+        x = least_weight(x, kernel)
+        return LightSolution(tuple(entries(x, n)), x.bit_count())
+    found, left = LightSolution(solution, 0), deadline - time.monotonic()
+    together = _can_search() and len(kernel) <= FEWEST_NULLITY and n <= COSET_CELLS
+    if not together or len(kernel) > QUICK_NULLITY:
+        most = 0.1 * SECONDS_OF_ALL * 2 ** len(kernel) if together else left
+        found = A.lightest_solution(right, seconds=min(left, most)) or found
+        if found.proved or not together:
+            return found
+    light, complete = coset_weights.lightest_within(packed(found.x), kernel, n, deadline - time.monotonic())
+    return LightSolution(tuple(entries(light, n)), light.bit_count() if complete else found.at_least)
+
+
+def _information_sets(problem: Problem, seconds: float) -> tuple[int | None, int]:
+    """Return (the lightest packed solution found in `seconds`, a lower bound for all weights), of f2x."""
+    system = problem_system(problem)
+    found = F2Matrix.from_rows(system.rows, system.buttons).lightest_solution(system.lights, seconds=seconds)
+    if found is None:
+        return None, 0
+    return joined(on_board(problem, list(found.x)), problem.n), found.at_least
+
+
+def integer_program(problem: Problem, seconds: float) -> tuple[int | None, int]:
+    """Return (the lightest packed solution that HiGHS finds in `seconds` or None, a lower bound for all weights).
+
+    The problem has two colors; beyond 2,500 cells the result is (None, problem.least_presses).  The program minimizes
+    Σ x subject to G x - 2 s = goal - start, with x in {0, 1}, s integer and G the game matrix.  The solution of HiGHS
+    is checked by pressing.  Its bound, less 10^-6, is rounded up.  Raises ValueError if scipy (extra `fewest`) is not
+    installed.
+    """
+    require_for_scipy()
+    try:
+        from scipy.optimize import Bounds, LinearConstraint, milp
+        from scipy.sparse import csr_array, hstack, identity
+    except ImportError:
+        raise ValueError("an integer program needs scipy: pip install scipy") from None
+    import numpy as np
+
+    size, counted = problem.m * problem.n, problem.least_presses
+    if size > PROGRAM_CELLS:
+        return None, counted
+    system = problem_system(problem)
+    rows, cells = system.rows, system.buttons
+    i, j = np.array([(i, j) for i, row in enumerate(rows) for j in ones(row)], int).reshape(-1, 2).T
+    G = csr_array((np.ones(len(i)), (i, j)), shape=(cells, cells))
+    right = np.array(system.lights, float)
+
+    def optimize():  # type: ignore[no-untyped-def]  # the result of HiGHS
+        return milp(
+            np.concatenate((np.ones(cells), np.zeros(cells))),
+            integrality=np.ones(2 * cells, int),
+            bounds=Bounds(0, np.concatenate((np.ones(cells), [row.bit_count() // 2 for row in rows]))),
+            constraints=LinearConstraint(hstack((G, -2 * identity(cells))), right, right),
+            options={"time_limit": seconds},
+        )
+
+    try:
+        result = interruptible(optimize, seconds + PROGRAM_GRACE_SECONDS)
+    except TimeoutError:
+        return None, counted
+    bound = max(counted, ceil((result.mip_dual_bound or 0.0) - 1e-6))
+    if result.x is None:
+        return None, bound
+    presses = on_board(problem, [int(value > 0.5) for value in result.x[:cells]])
+    if list(problem.pressed(presses)) != list(problem.difference):
+        return None, bound
+    return joined(presses, problem.n), bound
 
 
 def _can_search() -> bool:

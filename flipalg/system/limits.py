@@ -20,7 +20,6 @@ __all__ = [
     "CHOMP_TABLE_BYTES",
     "COLORED_BLOCK",
     "COLORED_KERNEL",
-    "COLUMN_SUMS",
     "COMPARED_CELLS",
     "COMPARED_ROWS",
     "COSET_CELLS",
@@ -129,8 +128,6 @@ COLORED_KERNEL = 2**24
 """entries of all generators together, likewise"""
 PROGRAM_CELLS = 2500
 """cells of a board for an integer program; HiGHS exceeds its time on larger ones"""
-COLUMN_SUMS = 2**20
-"""sums of w columns in memory, for each w"""
 PARITY_PAIRS = 10**9
 """pairs with the same sum of weights; the search returns its bounds beyond it"""
 ROW_AND_COLUMN_SIDE = 16

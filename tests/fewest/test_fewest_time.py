@@ -7,7 +7,7 @@ import pytest
 from flipalg import hint, random_board, solve
 from flipalg.boards.problem import Problem
 from flipalg.fewest import parity_classes  # noqa: F401  loaded before anything is measured
-from flipalg.fewest.integer_programs import integer_program
+from flipalg.fewest.fewest import integer_program
 
 MANY = [  # before: 18 s, 200 s and more
     (119, 119, "plus", "board"),
