@@ -26,8 +26,9 @@ def forms_module() -> str:
     values = {
         "LARGEST": PAGE_SIDE,
         "COLORS": PAGE_COLORS,
-        "ON": board_text.ON,
-        "OFF": board_text.OFF,
+        "SIGNS": board_text.SIGNS,
+        "BESIDE": board_text.BESIDE,
+        "WORDS": board_text.WORDS,
         "NEIGHBORHOODS": {name: form.offsets for name, form in NEIGHBORHOODS.items()},
         "TOPOLOGIES": {name: [EDGES[closes] for closes in topology.closed] for name, topology in TOPOLOGIES.items()}
         | {name: list(edges) for name, edges in TWISTED.items()},

@@ -1,119 +1,129 @@
 // Read a board from text as people write it.  The rules and signs are those of flipalg/boards/board_text.py and
 // docs/howto/texts.md, which describes them; the tests try both on the same texts.
 
-import { COLORS, LARGEST, OFF, ON } from "./forms.js";
+import { BESIDE, COLORS, LARGEST, SIGNS, WORDS } from "./forms.js";
 import { Board } from "./model.js";
 import { tr } from "./words.js";
 
-const DARK = "⬛";
-const BRIGHT = "🟨💡🟡";
 const MEANINGS = { on: 1, off: 0, hole: null };
-const VALUES = { true: "1", on: "1", false: "0", off: "0" };
 const LEGEND = /\s*(\S)\s*=\s*(on|off|hole|\d{1,3})s?\s*[,;]?(?=\s|$)/giu;
-const FRAME = /^(?=.*[|+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯])[\s|+:=─━═┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯-]*(?:[-=─━═]{2}|\+[-=]\+)[\s|+:=─━═┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯-]*$/;
-const TITLE = /^(?:(?:level|board|puzzle|problem|position|game|graph|case|no|nr)\b[^:=]*[\p{L}\d_)]|\p{L}[^:=#*.]*(?=:))/iu;
-const NOTHING = new Set(["null", "none", "nan"]);
+const CORNERS = /[|+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯]/;
+const DRAWN = /^(?=.*(?:([-=_~─━═])\1|\+[-=]\+))[\s|:+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯_~─━═=-]{3,}$/;
+const TITLE = /^\s*((?:level|board|puzzle|problem|position|game|graph|case|no|nr)\b[^:=]*[\p{L}\d_)]|\p{L}[^:=#*.]*(?=:))(?:\s*|:(.*))$/iu;
+const SIZE = /^\s*(\d{1,6})(?:\s*[\s,x×]\s*(\d{1,6}))?\s*$/;
+const NAMES = /^[^[({\x22'=]*(?:\[\d*\])*\s*=\s*(?=[[({A-Za-z])|[A-Za-z_][\w.]*\s*(?=[[(])|,\s*\w+\s*=[^\][(){},]+/g;
+const SIGN = new RegExp(`(?<![\\p{L}\\d_])(?:${Object.keys(WORDS).join("|")})(?![\\p{L}\\d_])|[^\\s,]`, "giu");
 
 // The rows of values, null for a hole; RangeError for several boards, and for a sign without a meaning or with two.
-export function rowsFromText(text, { colors = 2, hole = null } = {}) {
-  let lines = String(text).replace(/^\uFEFF/, "").replaceAll("\uFE0F", "").split(/\r\n|\r|\n/).map((line, i) => [i + 1, line]);
+export const rowsFromText = (text, options) => readText(text, options).rows;
+
+// The rows, and the signs that are on.
+function readText(text, { colors = 2, hole = null } = {}) {
   const legend = hole ? { [hole]: null } : {};
-  lines = lines.map(([number, line]) => {
-    if (!line.trim() || line.replace(LEGEND, "").trim()) return [number, line];
-    for (const [, sign, meaning] of line.matchAll(LEGEND)) legend[sign] = MEANINGS[meaning.toLowerCase()] ?? (meaning.toLowerCase() === "hole" ? null : Number(meaning));
-    return [number, ""];
+  const plain = boardInJson(String(text)).replace(/^\uFEFF/, "").replaceAll("\uFE0F", "").replace(/[│┃║¦]/g, "|");
+  const lines = plain.split(/\r\n|\r|\n/).map((line, i) => {
+    if (line.replace(LEGEND, "").trim()) return [i + 1, line];
+    for (const [, sign, meaning] of line.matchAll(LEGEND)) legend[sign] = Object.hasOwn(MEANINGS, meaning.toLowerCase()) ? MEANINGS[meaning.toLowerCase()] : Number(meaning);
+    return [i + 1, ""];
   });
   const full = lines.filter(([, line]) => line.trim());
   if (!full.length) throw new RangeError(tr("the board is empty"));
   const boards = boardsIn(lines, full, colors);
-  if (boards.length > 1) refuseSecond(boards[1][0]?.[0] ?? 1);
+  if (boards.length > 1) refuseSecond(boards[1][0]?.[0] || 1);
   const meaning = meaningOf(boards[0], colors, legend);
-  return rectangle(withoutSpaces(boards[0], meaning).map(([number, row]) => [number, row.map(([, sign]) => meaning[sign])]));
+  const signs = boards[0].flatMap(([, row]) => row.map(([, sign]) => sign));
+  return { rows: valuesOf(boards[0], meaning), signs: [...new Set(signs)].filter((sign) => colors === 2 && meaning[sign] === 1) };
+}
+
+// The board in a JSON object, also if it is text itself; other text as it is.
+function boardInJson(text) {
+  if (!/^\s*\{\s*\x22/.test(text)) return text;
+  try {
+    const { board } = JSON.parse(text);
+    return typeof board === "string" ? board : JSON.stringify(board) ?? text;
+  } catch {
+    return text;
+  }
 }
 
 // The Board: two colors if a sign means on, else as many as its digits need.
-export function boardFromText(text, options = {}) {
+export const boardFromText = (text, options) => readBoard(text, options).board;
+
+// The Board, and a sentence that says what was read.
+export function readBoard(text, options = {}) {
   const digits = (String(text).match(/\d/g) ?? []).map(Number);
   const asked = Math.min(Math.max(1, ...digits) + 1, COLORS);
   const mostly = /[#*■●⬛🟨💡🟡oO]/u.test(text) ? 2 : Math.max(options.colors ?? 2, asked);
-  const rows = rowsFromText(text, { ...options, colors: mostly });
+  const { rows, signs } = readText(text, { ...options, colors: mostly });
   const values = rows.flat();
   const colors = Math.min(mostly, Math.max(options.colors ?? 2, ...values.map((value) => (value ?? 0) + 1))); // not those of a header
   const [m, n] = [rows.length, rows[0].length];
   if (Math.max(m, n) > LARGEST) throw new RangeError(tr("a side must be from 1 to {most}, got {m} × {n}", { most: LARGEST, m, n }));
-  return new Board(m, n, { ...options, colors, cells: values.map((value) => value ?? 0), holes: values.map((value) => value === null) });
+  const board = new Board(m, n, { ...options, colors, cells: values.map((value) => value ?? 0), holes: values.map((value) => value === null) });
+  const read = signs.length ? tr("Read as a board of {m} × {n}; {signs} is on.", { m, n, signs: signs.join(" ") }) : tr("Read as a board of {m} × {n}.", { m, n });
+  return { board, read };
 }
 
 function refuseSecond(line) {
   throw new RangeError(tr("line {line}: a second board: give the rows of one board on lines, or on one line with /", { line }));
 }
 
-// The rows of each board, as [line, [[column, sign], ...]]: blocks before rows, and rows before cells.
+// The rows of each board, as [line, [[column, sign], ...], text]: blocks before rows, and rows before cells.
 function boardsIn(lines, full, colors) {
   const lists = bracketed(full.map(([, line]) => line).join("\n"));
   if (lists) return (Array.isArray(lists[0]?.[0]) ? lists : [lists]).map(rowsOfLists);
-  const width = (line) => signsOf(line, 1).filter(([, sign]) => sign !== " ").length;
-  const headed = withoutHeader(full, width);
-  if (headed) {
-    if (colors > 2 && full.every(([, line]) => width(line) === width(full[0][1]))) refuseSecond(1);
-    return headed.map((block) => block.flatMap((line) => rowsIn([line])));
-  }
-  const barred = lines.map(([number, line]) => [number, line.replace(/[│┃║¦]/g, "|")]);
-  const others = barred.map(([, line]) => line).filter((line) => !FRAME.test(line)).join("");
-  const corners = (line) => line.match(/[+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯]/g) ?? ["-"];
-  const isFrame = ([, line]) => others.includes("|") && FRAME.test(line) && !corners(line).some((sign) => others.includes(sign));
-  const groups = blocksIn(barred.filter((line) => !isFrame(line)));
-  if (groups.length > 1 && groups.length === full.length && groups.every(([[, line]]) => partsOf(line).length === 1)) {
+  const blocks = withoutHeader(full) ? [full] : blocksIn(lines);
+  if (blocks.length > 1 && blocks.length === full.length && blocks.every(([[, line]]) => partsOf(line).length === 1)) {
     throw new RangeError(tr("an empty line after each row: leave the empty lines out, or write --- between boards of one row"));
   }
-  return groups.flatMap((block) => {
-    const table = withoutTitle(block);
-    const isTable = table.length > 1 && table.every(([, line]) => line.trim().replace(/^[/;]+|[/;]+$/g, "").split(/[/;]/).every((part) => width(part) < 2));
-    const rest = isTable ? table.map(([number, line]) => [number, line.replace(/[/;]/g, " ")]) : table; // cells, as between |
-    const inside = withoutHeader(rest, width);
-    if (inside) return inside.map((rows) => rows.flatMap((line) => rowsIn([line])));
-    const rows = withoutLabels(rest);
-    return isOneEach(rows) ? rows.map((line) => rowsIn([line])) : [rowsIn(rows)];
-  });
+  return blocks.flatMap((block) => inBlock(block, withoutHeader(block), colors));
 }
 
-// The lines in blocks, which empty lines and rules such as --- separate.
+const width = (line) => signsOf(line, 1)[1].length;
+
+function inBlock(block, headed, colors) {
+  if (headed) {
+    if (colors > 2 && new Set(block.map(([, line]) => width(line))).size === 1) refuseSecond(1);
+    return headed.map(rowsIn);
+  }
+  const rows = withoutLabels(block).map(([number, line]) => [number, partsOf(line), line]);
+  const most = Math.max(...rows.map(([, parts]) => parts.length));
+  if (most > 1 && rows.every(([, parts]) => parts.every((part) => width(part) < 2))) {
+    if (rows.length === 1 && !/[/;]/.test(rows[0][2])) throw new RangeError(tr("line {line}: | can be between rows or between cells: write / between rows, nothing between cells", { line: rows[0][0] }));
+    if (rows.length > 1) return [rowsIn(rows.map(([number, parts]) => [number, parts.join(" ")]))]; // a table: the signs between rows are between cells
+  }
+  if (rows.length === 1 || most === 1 || rows.slice(0, -1).some(([, , line]) => /[/;]\s*$/.test(line))) {
+    return [rowsIn(rows.flatMap(([number, parts]) => parts.map((part) => [number, part])))];
+  }
+  if (rows.some(([, parts]) => parts.length === 1)) refuseSecond(rows.find(([, parts]) => parts.length > 1)[0]);
+  return rows.map(([number, parts]) => rowsIn(parts.map((part) => [number, part])));
+}
+
+// The blocks of the lines, which empty lines, rules such as --- and titles separate, without titles and frames.
 function blocksIn(lines) {
-  const isRule = ([, line]) => /^\s*([-=_~─━═])\1{2,}\s*$/.test(line);
-  const others = lines.filter((line) => !isRule(line)).map(([, line]) => line).join("");
-  const separates = (line) => isRule(line) && !others.includes(line[1].trim()[0]) && new Set(others.replaceAll(" ", "")).size > 1;
+  const others = lines.filter(([, line]) => !DRAWN.test(line.trim())).map(([, line]) => line).join("");
+  const drawn = (line) => DRAWN.test(line.trim()) && new Set(others.replace(/\s/g, "")).size > 1 && ![...line].some((sign) => !" |:".includes(sign) && others.includes(sign));
   const blocks = [[]];
-  for (const line of lines) {
-    const title = line[1].trim().match(TITLE)?.[0];
-    if (separates(line) || !line[1].trim() || (title && blocks.at(-1).length && ["", ":"].includes(line[1].trim().slice(title.length)))) blocks.push([]);
-    if (!separates(line) && line[1].trim()) blocks.at(-1).push(line);
+  for (const [number, line] of lines) {
+    const title = line.match(TITLE);
+    if (!line.trim() || drawn(line)) {
+      if (!(drawn(line) && CORNERS.test(line) && others.includes("|"))) blocks.push([]);
+    } else if (title) blocks.push(title[2]?.trim() ? [[number, title[2]]] : []);
+    else blocks.at(-1).push([number, line]);
   }
   return blocks.filter((block) => block.length);
 }
 
-function withoutTitle(block) {
-  const [[number, line], ...rest] = block;
-  const title = line.trim().match(TITLE)?.[0];
-  if (!title) return block;
-  const after = line.trim().slice(title.length);
-  if (after[0] === ":" && after.slice(1).trim()) return [[number, after.slice(1)], ...rest];
-  return rest.length && (after === "" || after === ":") ? rest : block;
-}
-
 // The blocks of lines that begin with their size, m n or n, perhaps after the number of blocks; null for other lines.
-function withoutHeader(lines, width) {
-  const numbers = lines.slice(0, 2).map(([, line]) => line.match(/^\s*(\d{1,6})(?:\s*[\s,x×]\s*(\d{1,6}))?\s*$/));
-  if (numbers.length === 2 && numbers[0] && !numbers[0][2] && numbers[1]?.[2]) {
-    const blocks = withoutHeader(lines.slice(1), width);
-    if (blocks?.length === Number(numbers[0][1])) return blocks;
-  }
+function withoutHeader(lines) {
+  const counted = lines.length > 2 && /^\s*\d{1,6}\s*$/.test(lines[0][1]) && withoutHeader(lines.slice(1));
+  if (counted && counted.length === Number(lines[0][1])) return counted;
   const blocks = [];
   for (let k = 0; k < lines.length; ) {
-    const match = lines[k][1].match(/^\s*(\d{1,6})(?:\s*[\s,x×]\s*(\d{1,6}))?\s*$/);
-    if (!match) return null;
-    const [m, n] = [Number(match[1]), Number(match[2] ?? match[1])];
+    const size = lines[k][1].match(SIZE);
+    const [m, n] = size ? [Number(size[1]), Number(size[2] ?? size[1])] : [0, 0];
     const rows = lines.slice(k + 1, k + 1 + m);
-    if (m === 0 || rows.length !== m || (!match[2] && m === 1) || rows.some(([, line]) => width(line) !== n)) return null;
+    if (m === 0 || rows.length !== m || (n === 1 && lines.length === 2) || rows.some(([, line]) => width(line) !== n)) return null;
     blocks.push(rows);
     k += m + 1;
   }
@@ -127,173 +137,107 @@ function withoutLabels(block) {
   const labeled = inOrder(table.map(([word]) => word));
   const rows = table.map((words) => words.slice(labeled ? 1 : 0));
   if (names.length < 2 || !rows.length || !inOrder(names) || !(labeled || /^a$/i.test(names[0]))) return block;
-  return rows.every((row) => [...row.join("")].length === names.length) ? rows.map((row, i) => [block[i + 1][0], row.join(" ")]) : block;
+  return rows.every((row) => [...row.join("")].length === names.length) ? rows.map((row, i) => [block[i + 1][0], [...row.join("")].join(" ")]) : block;
 }
 
-// Whether each line of a block is a board, with its rows separated by / ; or |.
-function isOneEach(block) {
-  if (block.length < 2 || block.slice(0, -1).some(([, line]) => /^[/;]|[/;]$/.test(line.trim()))) return false;
-  const many = block.filter(([, line]) => partsOf(line).length > 1);
-  if (many.length && many.length < block.length) refuseSecond(many[0][0]);
-  return many.length > 0;
-}
-
+// The rows in a line: its parts between / and ;, or if there are none, between |.
 function partsOf(line) {
-  const parts = line.replace(/^\s*[/;]+|[/;]+\s*$/g, "").split(/\s*;\s*|\s+\/\s+|\//).filter((part) => part.trim());
-  if (parts.length > 1) return parts;
-  const bars = line.trim().replace(/^\|+|\|+$/g, "").split(/\s+\|\s+|\|/).filter((part) => part.trim());
-  if (line.includes("|") && bars.every((part) => [...part.replace(/[\s,]/g, "")].length > 1)) return bars;
+  let [inner, apart] = [line.replace(/^\s*[/;]+|[/;]+\s*$/g, ""), /\s*;\s*|\s+\/\s+|\//];
+  if (!apart.test(inner) && line.includes("|")) [inner, apart] = [line.trim().replace(/^\|+|\|+$/g, ""), /\s+\|\s+|\|/];
+  const parts = inner.split(apart).filter((part) => part.trim());
   return parts.length ? parts : [line];
 }
 
-function rowsIn(block) {
-  let rows = block.flatMap(([number, line]) => partsOf(line).map((part) => [number, part]));
-  for (const [line, part] of rows) {
-    const words = part.replace(/[,|]/g, " ").trim().split(/\s+/);
-    if (rows.length > 1 && words.length > 1 && words.some((word) => [...word].length > 1 && !Object.hasOwn(VALUES, word.toLowerCase()))) {
-      throw new RangeError(tr("line {line}: a space can be off, a hole, or between cells: write . for off, x for a hole", { line }));
-    }
+// The rows of one board; a row alone is split at spaces, or at commas too, between several cells.
+function rowsIn(rows) {
+  let several = [];
+  for (const apart of [/\s+/, /[\s,|]+/]) {
+    const split = rows.map(([, row]) => row.replace(/^[\s,|]+|[\s,|]+$/g, "").split(apart).filter(Boolean).map((word) => word.replace(/^,+|,+$/g, "")));
+    several = split.map((words) => words.map((word) => width(word) > 1));
+    if (rows.length === 1 && split[0].length > 1 && several[0].every(Boolean)) return split[0].map((word) => signsOf(word, rows[0][0]));
   }
-  if (rows.length === 1 && block.length === 1) {
-    const [[number, line]] = rows;
-    if (line.trim().replace(/^\|+|\|+$/g, "").includes("|")) throw new RangeError(tr("line {line}: | can be between rows or between cells: write / between rows, nothing between cells", { line: number }));
-    const words = (/\S,\S+\s+\S+,\S/.test(line) ? line : line.replaceAll(",", " ")).trim().split(/\s+/);
-    if (words.length > 1 && words.every((word) => [...word].length > 1 && !Object.hasOwn(VALUES, word.toLowerCase()))) rows = words.map((word) => [number, word]);
-  }
-  return rows.map(([number, part]) => [number, signsOf(part, number)]);
+  several.forEach((row, i) => {
+    if (row.length > 1 && row.some(Boolean)) throw new RangeError(tr("line {line}: a space can be off, a hole, or between cells: write . for off, x for a hole", { line: rows[i][0] }));
+  });
+  return rows.map(([number, row]) => signsOf(row, number));
 }
 
 function signsOf(text, number) {
-  let row = text.replaceAll("|", " ");
-  for (const [word, sign] of Object.entries(VALUES)) row = row.replace(new RegExp(`(?<![\\p{L}\\d_])${word}(?![\\p{L}\\d_])`, "giu"), sign);
-  if (row.includes(",")) {
-    const plain = row.replace(/\s/g, "");
-    if (plain[0] === "," || plain.includes(",,")) throw new RangeError(tr("line {line}, column {column}: a comma without a cell before it", { line: number, column: row.indexOf(",") + 1 }));
-    if (plain.at(-1) === ",") throw new RangeError(tr("line {line}: a comma without a cell after it", { line: number }));
-    row = row.replaceAll(" ", "\t");
-  }
-  return [...row].map((sign, column) => [column + 1, sign]).filter(([, sign]) => sign === " " || !(sign === "," || !sign.trim()));
+  const row = text.replaceAll("|", " ");
+  const gap = row.match(/(?:^|,)\s*(,)|,\s*$/);
+  if (gap?.[1]) throw new RangeError(tr("line {line}, column {column}: a comma without a cell before it", { line: number, column: gap.index + gap[0].length }));
+  if (gap) throw new RangeError(tr("line {line}: a comma without a cell after it", { line: number }));
+  return [number, [...row.matchAll(SIGN)].map(({ 0: sign, index }) => [index + 1, WORDS[sign.toLowerCase()] ?? sign]), row];
 }
 
 // Text in brackets, as JSON, Python, C, MATLAB and numpy write it, as nested lists of words; null for other text.
 function bracketed(text) {
-  let plain = text.trim();
-  const key = plain.match(/^\{\s*\x22[^]*\x22board\x22\s*:\s*|^\{\s*\x22board\x22\s*:\s*/);
-  if (key) plain = plain.slice(key[0].length).replace(/\}\s*$/, "");
-  plain = plain.replace(/^[^[\](){}\x22'=]*(?:\[\d*\])*\s*=\s*(?=[[({A-Za-z])/, "").replace(/[A-Za-z_][\w.]*\s*(?=[[(])/g, "");
-  if (!/^[[({]/.test(plain)) return null;
-  const stack = [[]];
-  plain = plain.replace(/,\s*\n|(?<=[[({])\s*\n|\n\s*(?=[\])}])/g, ",");
-  for (const [token, , text2, text1] of plain.matchAll(/([[\](){};\n])|\x22([^\x22]*)\x22|'([^']*)'|[^\s,;[\](){}\x22']+/g)) {
-    if (/^[[({]$/.test(token)) stack.push([]);
-    else if (/^[\])}]$/.test(token)) {
-      const rows = [[]];
-      for (const value of stack.pop()) value === ";" || value === "\n" ? rows.push([]) : rows.at(-1).push(value);
-      const some = rows.filter((row) => row.length);
-      if (!stack.length) throw new RangeError(tr("a board that begins with [ is rows such as [[1, 0], [0, 1]]"));
-      stack.at(-1).push(some.length > 1 && !Array.isArray(some[0][0]) ? some : some.flat());
-    } else if (text2 !== undefined || text1 !== undefined || !token.slice(1).includes("=")) stack.at(-1).push(text2 ?? text1 ?? token);
+  const plain = text.trim().replace(/;$/, "").replace(NAMES, "").replace(/[({]/g, "[").replace(/[)}]/g, "]");
+  if (plain[0] !== "[") return null;
+  const apart = plain.indexOf("[", 1) < 0 ? /[;\n]/ : /;/; // numpy breaks long rows
+  const inner = (_, found) => {
+    const rows = found.split(apart).map((part) => [...part.matchAll(/\x22([^\x22]*)\x22|'([^']*)'|([^\s,;\x22']+)/g)].map(([, a, b, c]) => a ?? b ?? c));
+    const some = rows.filter((row) => row.length);
+    return JSON.stringify(some.length > 1 ? some : some.flat());
+  };
+  let value;
+  try {
+    value = JSON.parse(`[${plain.replace(/\[([^\][]*)\]/g, inner).replace(/\]\s*[,;]?\s*(?=\[)/g, "],")}]`);
+  } catch {
+    throw new RangeError(tr("a board that begins with [ is rows such as [[1, 0], [0, 1]]"));
   }
-  const parts = stack[0].filter(Array.isArray);
-  if (stack.length > 1 || !parts.length) throw new RangeError(tr("a board that begins with [ is rows such as [[1, 0], [0, 1]]"));
-  let value = parts.length === 1 ? parts[0] : parts;
-  while (value.length === 1 && Array.isArray(value[0]?.[0])) [value] = value;
+  while (value.length === 1 && Array.isArray(value[0]?.[0])) [value] = value; // array([[...]])
   return value;
 }
 
 function rowsOfLists(lists) {
-  let rows = lists;
-  if (lists.length && lists.every((row) => typeof row === "string")) {
-    if (lists.every((row) => [...row].length === 1)) throw new RangeError(tr("a board that begins with [ is rows such as [[1, 0], [0, 1]]"));
-    rows = lists.map((row) => [...row]);
-  }
-  if (!rows.length || !rows[0].length) throw new RangeError(tr("the board is empty"));
-  return rows.map((row, i) => {
-    let words = Array.isArray(row) ? row : [row];
-    if (!words.every((word) => typeof word === "string")) refuseSecond(1);
-    if (words.length === 1 && rows.length > 1 && [...words[0]].length > 1) words = [...words[0]];
-    return [i + 1, words.map((word, j) => [j + 1, VALUES[word.toLowerCase()] ?? word.replace(/(?<=\d)\.0*$/, "")])];
-  });
+  const rows = lists.map((row) => [row].flat());
+  if (!rows.flat().length) throw new RangeError(tr("the board is empty"));
+  if (!rows.flat().every((word) => typeof word === "string")) refuseSecond(1);
+  return rowsIn(rows.map((row, i) => [i + 1, row.map((word) => word.replace(/(?<=\d)\.0*$/, "")).join(", ")]));
 }
 
 // The meaning of each sign of the rows: a text of two signs has two values, and no two signs mean the same.
 function meaningOf(rows, colors, legend) {
   const present = new Map();
-  for (const [number, row] of rows) for (const [column, sign] of row) if (sign !== " " && !present.has(sign)) present.set(sign, [number, column]);
+  for (const [line, row] of rows) for (const [column, sign] of row) if (!present.has(sign)) present.set(sign, { line, column });
   const signs = [...present.keys()];
-  const known = { ...(colors > 2 ? colored(colors) : { ...usual(), ...letters(signs, legend) }), ...legend };
-  if (colors === 2 && signs.length === 2) {
-    for (const [sign, other] of [signs, [...signs].reverse()]) {
-      const value = known[other];
-      const said = Object.hasOwn(legend, other) && !Object.hasOwn(legend, sign) && !(/[xX]/.test(sign) && value === 1 && ON.includes(other));
-      if (typeof value === "number" && (said || (!Object.hasOwn(known, sign) && !/^[\p{L}\d?]$/u.test(sign)))) {
-        known[sign] = 1 - value;
-        break;
-      }
+  const has = (sign) => Object.hasOwn(legend, sign);
+  const known = colors > 2 ? { ...Object.fromEntries(Array.from({ length: colors }, (_, color) => [color, color])), ".": 0, x: null, "∅": null, ...legend } : { ...SIGNS };
+  if (colors === 2) {
+    const plain = signs.filter((sign) => !has(sign) || legend[sign] === SIGNS[sign]);
+    for (const [sign, [others, near, far]] of Object.entries(BESIDE)) known[sign] = plain.some((other) => others.includes(other)) ? near : far;
+    Object.assign(known, legend);
+    for (const [sign, other] of signs.length === 2 ? [signs, [...signs].reverse()] : []) {
+      const opposite = (has(other) && !has(sign) && known[sign] !== null) || (!Object.hasOwn(known, sign) && !/^[\p{L}\d?]$/u.test(sign));
+      if (opposite && typeof known[other] === "number") known[sign] = 1 - known[other];
     }
   }
-  for (const [sign, [line, column]] of present) {
-    if (NOTHING.has(sign.toLowerCase())) known[sign] = null;
-    if (!Object.hasOwn(known, sign)) throw new RangeError(tr("line {line}, column {column}: {met} is not a cell: write # or . or x or a digit, or say what it means by a line such as {met} = on", { line, column, met: sign }));
+  for (const sign of signs) {
+    if (!Object.hasOwn(known, sign)) throw new RangeError(tr("line {line}, column {column}: {met} is not a cell: write # or . or x or a digit, or say what it means by a line such as {met} = on", { ...present.get(sign), met: sign }));
   }
   const lamps = signs.filter((sign) => known[sign] !== null);
   for (const a of lamps) {
     for (const b of lamps.slice(lamps.indexOf(a) + 1)) {
       const same = known[a] === known[b] && (lamps.length === 2 || (colors === 2 && a.toLowerCase() !== b.toLowerCase()));
-      if (same && !(Object.hasOwn(legend, a) && Object.hasOwn(legend, b) && lamps.length > 2)) refusePair(a, b);
+      if (same && !(has(a) && has(b) && lamps.length > 2)) throw new RangeError(tr("{a} beside {b}: say which is off, by a line such as {a} = off or {b} = off, or write # and .", { a, b }));
     }
   }
   return known;
 }
 
-function refusePair(a, b) {
-  throw new RangeError(tr("{a} beside {b}: say which is off, by a line such as {a} = off or {b} = off, or write # and .", { a, b }));
-}
-
-const usual = () => Object.fromEntries([...[...ON].map((sign) => [sign, 1]), ...[...OFF].map((sign) => [sign, 0])]);
-
-const colored = (colors) => ({ ...Object.fromEntries(Array.from({ length: colors }, (_, color) => [color, color])), ".": 0, x: null });
-
-// What x, o and a dark square mean beside the other signs of the text.
-function letters(signs, legend) {
-  const rest = signs.filter((sign) => !Object.hasOwn(legend, sign));
-  const first = (candidates) => [...candidates].find((sign) => rest.includes(sign)) ?? "";
-  const [x, o, on, off] = [first("xX"), first("oO"), first(ON), first(OFF)];
-  if (rest.includes(DARK) && first(BRIGHT)) { // the lamp is lit, the dark square beside it is not
-    if (off) refusePair(DARK, off);
-    return { [DARK]: 0, ...letters(signs, { ...legend, [DARK]: 0 }) };
-  }
-  if (x && o && !on && !off) return { x: 1, X: 1, o: 0, O: 0 };
-  const beside = rest.includes("0") ? "0" : x || on;
-  if (o && beside) refusePair(o, beside);
-  const meaning = { o: 1, O: 1 };
-  if (x && on) return { ...meaning, x: null, X: null };
-  if (x === "X" || !off || signs.length === 2) return { ...meaning, x: 1, X: 1 };
-  if (x) throw new RangeError(tr("x can be on or a hole: add the line x = on, or x = hole"));
-  return meaning;
-}
-
-// If no sign means off, a space can be off, a hole, or between cells: only a block of rows, indented alike, is read.
-function withoutSpaces(rows, meaning) {
-  const signs = new Set(rows.flatMap(([, row]) => row.map(([, sign]) => sign)));
-  if (signs.has(" ") && ![...signs].some((sign) => meaning[sign] === 0)) {
-    const before = (text) => text.length - text.replace(/^ +/, "").length;
-    const texts = rows.map(([number, row]) => [number, row.map(([, sign]) => sign).join("")]);
-    for (const [line, text] of texts) {
-      if (text.replace(/^ +| +$/g, "").includes(" ") || before(text) !== before(texts[0][1])) throw new RangeError(tr("line {line}: a space can be off, a hole, or between cells: write . for off, x for a hole", { line }));
-    }
-  }
-  return rows.map(([number, row]) => [number, row.filter(([, sign]) => sign !== " ")]);
-}
-
-function rectangle(rows) {
-  const [number, first] = rows[0];
-  rows.forEach(([line, row], i) => {
+// The values of the rows.  If no sign means off, a space can be off, a hole, or between cells: refused.
+function valuesOf(rows, meaning) {
+  const [number, first, text] = rows[0];
+  const off = rows.some(([, row]) => row.some(([, sign]) => meaning[sign] === 0));
+  const indent = (row) => row.length - row.replace(/^ +/, "").length;
+  return rows.map(([line, row, plain], i) => {
+    if (!off && ((plain.trim().includes(" ") && !plain.includes(",")) || indent(plain) !== indent(text))) throw new RangeError(tr("line {line}: a space can be off, a hole, or between cells: write . for off, x for a hole", { line }));
+    if (!row.length) throw new RangeError(tr("line {line}: no cells", { line }));
     if (row.length !== first.length) {
       const where = line === number ? tr("row {row}", { row: i + 1 }) : tr("line {line}", { line });
       throw new RangeError(tr("{where} has {cells} cells, the first has {first}", { where, cells: row.length, first: first.length }));
     }
+    return row.map(([, sign]) => meaning[sign]);
   });
-  if (!first.length) throw new RangeError(tr("line {line}: no cells", { line: number }));
-  return rows.map(([, row]) => row);
 }

@@ -153,12 +153,13 @@ export class Lights extends EventTarget {
       byId("text").select();
     });
     on("use-text", "click", async () => {
-      const { boardFromText } = await load(() => import("../../board/reader.js"));
+      const { readBoard } = await load(() => import("../../board/reader.js"));
       this.attempt(() => {
         const { neighborhood, topology, colors } = this.board;
-        const board = boardFromText(byId("text").value, { neighborhood, topology, colors });
+        const { board, read } = readBoard(byId("text").value, { neighborhood, topology, colors });
         this.game.start(board, "off"); // a board that is given goes off
         this.show(true);
+        byId("link-words").value = read;
       });
     });
     on("turns", "change", () => {

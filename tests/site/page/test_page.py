@@ -176,6 +176,7 @@ def test_a_pasted_board_is_shown(visit, strict):
     page.wait_for_selector("#board [role=grid][aria-rowcount='2']")
     assert cells(page) == {(0, 0), (0, 2)}
     assert cells(page, "hole") == {(1, 1)}
+    assert page.input_value("#link-words") == "Read as a board of 2 × 3; 1 is on."
 
 
 def test_a_side_too_large_is_refused_before_work(visit, strict):
