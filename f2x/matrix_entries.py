@@ -83,6 +83,8 @@ def _words_of_text(text: str) -> list[str]:
     >>> _words_of_text("1 0 1\\n0 1 0"), _words_of_text("[[1, 0], [0, 1]]"), _words_of_text("110 011")
     (['101', '010'], ['10', '01'], ['110', '011'])
     """
+    if re.search(r"\S[ \t]*\r?\n[ \t]*\r?\n\s*\S|,\s*,|(?m:^)[ \t]*,", text):
+        raise ValueError("an empty line between rows, or a comma without an entry before it: give one matrix")
     plain = re.sub(r"(?m)^[-+ ]*-[-+ ]*$", "", re.sub(r"[A-Za-z_][\w.]*\s*(?=[\[(])|, *\w+=\w+", "", text))
     rows = [re.sub(r"[\s,|\[({'\"]+", " ", part).split() for part in re.split(r"[;\r\n\])}]+", plain)]
     rows = [row for row in rows if row]

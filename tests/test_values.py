@@ -1,6 +1,7 @@
 """Every public value has a short, true repr, and pictures itself where it has something to show."""
 
 import io
+import random
 import re
 from dataclasses import replace
 from xml.etree import ElementTree
@@ -9,17 +10,23 @@ import networkx as nx
 import pytest
 
 import flipalg
-from f2x import F2Extension
+from f2x import CRC, F2Extension
 from flipalg.boards.board_shown import to_html
+from flipalg.boards.board_text import cell_name, cell_of
 from flipalg.boards.problem import Problem
+from flipalg.certificates.certificates import read_certificate
 from flipalg.certificates.point_certificates import PointCertificate
 from flipalg.games import MERLIN, BoardGame, FlipIt, ToggleGame, Trisentis
 from flipalg.games.flipping_triangles import triangle
 from flipalg.games.game_matrices import game_matrix, matrix_of
+from flipalg.games.graph_source import read_graph
 from flipalg.games.sweeping import sweep
 from flipalg.games.symbolic_runs import symbolic_run
-from flipalg.grids.neighborhoods import Form
+from flipalg.grids.grid import Grid
+from flipalg.grids.neighborhoods import NEIGHBORHOODS, Form
+from flipalg.grids.shapes import read_neighborhood
 from flipalg.impartial.position import Position
+from flipalg.matrices.modular_matrix import ModularMatrix
 from flipalg.pictures.animation import of_presses
 from flipalg.pictures.boards import board_panel
 from flipalg.pictures.charts import nullity_map
@@ -198,3 +205,61 @@ def test_quiet_patterns_are_dots_and_with_more_colors_numbers():
     assert to_html(flipalg.Board(5, 5, holes=[(0, 0)]), pattern.cells) in two._repr_html_()
     (pattern,) = seven = flipalg.kernel_basis(3, 3, colors=7)
     assert to_html(pattern, ()) in seven._repr_html_()
+
+
+def random_matrix(rng, colors):
+    m, n = rng.randrange(1, 6), rng.randrange(1, 6)
+    return [[rng.randrange(colors) for _ in range(n)] for _ in range(m)]
+
+
+PRINTED = {
+    "Board": (lambda rng: flipalg.Board(random_matrix(rng, 2)), flipalg.Board),
+    "Board of colors": (
+        lambda rng: flipalg.Board([[0, *row] for row in random_matrix(rng, 12)], colors=12),
+        lambda text: flipalg.Board(text, colors=12),
+    ),
+    "presses": (lambda rng: flipalg.solve(4, 4, goal=flipalg.Board(4, 4).press([(rng.randrange(4), 1)])), None),
+    "F2Matrix": (lambda rng: flipalg.F2Matrix(random_matrix(rng, 2)), flipalg.F2Matrix),
+    "ModularMatrix": (
+        lambda rng: ModularMatrix(random_matrix(rng, 12), colors=12),
+        lambda text: ModularMatrix(text, colors=12),
+    ),
+    "F2Poly": (lambda rng: flipalg.F2Poly(rng.getrandbits(30)), flipalg.F2Poly),
+    "Factorization": (
+        lambda rng: flipalg.F2Poly(1 + rng.getrandbits(12)).factor(),
+        lambda text: flipalg.F2Poly(text).factor(),
+    ),
+    "label": (
+        lambda rng: Grid.of(rng.randrange(1, 9), 7, rng.choice([*NEIGHBORHOODS]), "torus", 3).label,
+        lambda text: Grid.from_label(text).label,
+    ),
+    "cell": (lambda rng: cell_name(rng.randrange(99), rng.randrange(999)), lambda text: cell_name(*cell_of(text))),
+    "neighborhood": (
+        lambda rng: read_neighborhood([(rng.randrange(-3, 4), 0), (0, rng.randrange(1, 9))]).name,
+        lambda text: read_neighborhood(text).name,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_a_printed_value_reads_back_equal(name):
+    make, read = PRINTED[name]
+    rng = random.Random(name)
+    for _ in range(20):
+        value = make(rng)
+        if name == "presses":
+            assert flipalg.Board(str(value)) == value.board
+            continue
+        assert read(str(value)) == value
+        if name in ("Board", "Board of colors", "F2Matrix", "ModularMatrix", "F2Poly"):
+            assert eval(repr(value), vars(flipalg) | {"ModularMatrix": ModularMatrix}) == value
+
+
+def test_written_graphs_certificates_and_checks_read_back_equal():
+    for graph in (PETERSEN, nx.path_graph(4), nx.star_graph(3)):
+        for text in (nx.to_graph6_bytes(graph).decode(), str(nx.to_numpy_array(graph)), str(list(graph.edges))):
+            assert nx.is_isomorphic(read_graph(text), graph)
+    for certificate in (flipalg.certificate(5, 5), flipalg.certificate(2, 2, colors=6), flipalg.certificate(10**6, 3)):
+        assert read_certificate(certificate.to_json()) == certificate
+    check = CRC.named("CRC-16/MODBUS")
+    assert eval(repr(check), {"CRC": CRC})(b"123456789") == check(b"123456789")

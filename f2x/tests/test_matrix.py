@@ -1,5 +1,6 @@
 import copy
 import pickle
+import random
 import subprocess
 import sys
 
@@ -437,3 +438,31 @@ def test_a_matrix_is_read_from_its_own_print():
         assert not (m and n) or eval(repr(A)) == A
     with pytest.raises(ValueError, match="row 0 has words of several entries"):
         F2Matrix("10 01\n11 10")
+
+
+WRITTEN = {
+    "as str": str,
+    "as repr": lambda A: repr(A)[10:-2],
+    "as lists": lambda A: str(A.tolist()),
+    "as numpy": lambda A: str(A.to_numpy()),
+    "as MATLAB": lambda A: "[" + "; ".join(" ".join(map(str, row)) for row in A.tolist()) + "]",
+    "as C": lambda A: str(A.tolist()).replace("[", "{").replace("]", "}"),
+    "as CSV": lambda A: "\n".join(",".join(map(str, row)) for row in A.tolist()),
+}
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_a_text_of_a_matrix_with_one_thing_changed_is_read_as_meant_or_refused(name):
+    rng = random.Random(name)
+    for _ in range(20):
+        m, n = rng.randrange(1, 6), rng.randrange(2, 6)
+        A = F2Matrix([[rng.randrange(2) for _ in range(n)] for _ in range(m)])
+        text = WRITTEN[name](A)
+        k = rng.choice([k for k, sign in enumerate(text) if sign in "01"])
+        assert F2Matrix(text) == F2Matrix(f"{text}\n\n".replace("\n", "\r\n")) == A
+        for changed in (f"{text}\n\n{text}", f"{text[:k]}q{text[k:]}", f"{text[:k]}2{text[k:]}", f"-{text}"):
+            with pytest.raises(ValueError, match=r"."):
+                F2Matrix(changed)
+        if m > 1:  # else a row of one entry less
+            with pytest.raises(ValueError, match=r"."):
+                F2Matrix(text[:k] + text[k + 1 :])

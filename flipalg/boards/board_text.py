@@ -248,8 +248,7 @@ def _listed(lists: list[Any], colors: int) -> list[Signs]:
             raise ValueError(f"a board is rows of cells, got {row!r:.60} for row {i}")
     if not any(rows):
         raise ValueError("the board is empty")
-    plain = (", ".join(re.sub(r"(?<=\d)\.0*$", "", word) for word in row) for row in rows)
-    return _rows([(-i, row) for i, row in enumerate(plain)], colors)
+    return _rows([(-i, ", ".join(row)) for i, row in enumerate(rows)], colors)
 
 
 def _rows(rows: list[Line], colors: int) -> list[Signs]:

@@ -46,7 +46,7 @@ RECURSION = "the row recursion"
 Kernel: TypeAlias = Sequence[Iterable[Row]]
 """Generators of the sets of presses that change nothing, each as packed rows."""
 
-Goal: TypeAlias = BoardLike | Literal["off", "on"] | int
+Goal: TypeAlias = BoardLike | Literal["off", "on", "equal"] | int
 """All 0, all 1, a color for all cells, or a board."""
 
 NAMED_GOALS = {"off": 0, "on": 1}

@@ -107,7 +107,7 @@ def add_random(parser: argparse.ArgumentParser) -> None:
 
 def _add_board(parser: argparse.ArgumentParser) -> None:
     _add_board_alone(parser)
-    add_goal(parser)
+    add_goal(parser, more=", or equal: all cells of one color, whichever needs the fewest presses")
 
 
 def _add_board_alone(parser: argparse.ArgumentParser) -> None:

@@ -363,10 +363,12 @@ def _colors(text: str) -> int:
 
 
 def add_goal(
-    parser: argparse.ArgumentParser, usual: str = "a board goes off, a board given only by its size goes on"
+    parser: argparse.ArgumentParser,
+    usual: str = "a board goes off, a board given only by its size goes on",
+    more: str = "",
 ) -> None:
-    """Add --goal, which is None by default; `usual` describes the default goal in the help."""
-    parser.add_argument("--goal", metavar="GOAL", help=f"on, off, a color or a position (default: {usual})")
+    """Add --goal, which is None by default; the help describes the default goal, and `more` goals."""
+    parser.add_argument("--goal", metavar="GOAL", help=f"on, off, a color or a position{more} (default: {usual})")
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

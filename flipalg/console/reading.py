@@ -98,9 +98,9 @@ def board_of(arguments: argparse.Namespace, words: list[str], colors: int = 2) -
 
 
 def goal_of(arguments: argparse.Namespace, colors: int = 2) -> Board | str | int | None:
-    """Return --goal: "on", "off" and None unchanged, a color as an int, or the board in the word or in its file."""
+    """Return --goal: "on", "off", "equal" and None unchanged, a color as an int, or a board, also from its file."""
     name: str | None = arguments.goal
-    if name is None or name in ("on", "off"):
+    if name is None or name in ("on", "off", "equal"):
         return name
     if name.isdecimal() and len(name) < 4:
         return int(name)

@@ -105,6 +105,7 @@ def read_graphs(text: str) -> "list[tuple[str, nx.Graph[Any] | ValueError]]":
     >>> [len(graph) for _, graph in read_graphs("1-2\\n2-3\\n\\n1-2")], [len(g) for _, g in read_graphs("D?{\\nDQc")]
     ([3, 2], [5, 5])
     """
+    text = text.removeprefix("\ufeff")
     for pattern, read in _WHOLE:
         if re.match(pattern, text):
             return [("", tried(read, text))]
@@ -112,8 +113,11 @@ def read_graphs(text: str) -> "list[tuple[str, nx.Graph[Any] | ValueError]]":
         return [(name, tried(_from_nested, nested(json.dumps(value)))) for name, value in objects]
     if (lists := nested(text)) is not None:
         return [("", tried(_from_nested, lists))]
-    plain = re.sub(r"(?m)>>(?:graph6|sparse6)<<|^[ \t]*#.*(?:\r?\n|$)|#.*", "", text)
-    lines = [(number, line.strip()) for number, line in lines_of(plain)]
+    lines = [
+        (number, re.sub(r">>(?:graph6|sparse6)<<|#.*|\{\} *$", "", line).strip())
+        for number, line in lines_of(text)
+        if line.strip()[:1] != "#"
+    ]
     full = [(number, line) for number, line in lines if line]
     words = [("", tried(_one_word, line)) for _, line in full if re.fullmatch("[:>?-~]+", line)]
     if len(words) == len(full) and (len(words) == 1 or not all(isinstance(graph, ValueError) for _, graph in words)):
@@ -122,7 +126,7 @@ def read_graphs(text: str) -> "list[tuple[str, nx.Graph[Any] | ValueError]]":
         raise ValueError("the graph has no vertices")
     if {*(listed := _neighbors(full))} & {name for names in listed.values() for name in names}:
         return [("", tried(_from_neighbors, listed))]
-    blocks = blocks_of(lines, cells=False)
+    blocks = blocks_of(lines, cells=False) or [("", full)]
     graphs = [(title, tried(_of_block, block)) for title, block in blocks]
     whole = len(full) == sum(len(block) for _, block in blocks) and not any(title for title, _ in blocks)
     together = tried(_of_block, full) if whole else None
@@ -252,9 +256,9 @@ def _built(edges: Iterable[tuple[str, Sequence[Any]]], nodes: Iterable[Any] = ()
     graph: nx.Graph[Any] = nx.Graph()
     graph.add_nodes_from(nodes)
     for where, names in edges:
-        u, v = names[0], names[-1]
         if not 0 < len(names) < 3:
             raise ValueError(f"{where}an edge is a pair (u, v), got {names!r:.60}")
+        u, v = names[0], names[-1]
         if len(names) == 2 and u == v:
             raise ValueError(f"{where}a loop at {u}; a coin flips itself without a loop")
         if len(names) == 2 and graph.has_edge(u, v):

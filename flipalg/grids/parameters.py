@@ -68,7 +68,8 @@ colors : int, optional
     "goal": """\
 goal : {"on", "off"}, int or Board, optional
     The board after the presses: all 1 ("on"), all 0 ("off"), all of one color (an int), or a board.  The default is
-    "off" if a board is given, and "on" if only a size is given.""",
+    "off" if a board is given, and "on" if only a size is given.  `solve` also takes "equal": all cells of one color,
+    the one that needs the fewest presses.""",
     "holes": """\
 holes : iterable of (row, column), or str, optional
     The places without a cell; for a board given as text, the character that stands for a hole.""",

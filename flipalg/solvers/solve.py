@@ -159,8 +159,22 @@ def solve(
         _refuse_board_options(neighborhood, topology, holes, n, method)
         return solve_graph(m, start, goal, colors=2 if colors is None else colors, fewest=fewest)
     # start and goal are GraphStates only with a graph
-    problem = Problem.of(m, n, start, neighborhood, topology, colors=colors, goal=goal, holes=holes)  # type: ignore[arg-type]
-    return _solution(problem, method, fewest, seconds)
+    task = partial(Problem.of, m, n, start, neighborhood, topology, colors=colors, holes=holes)  # type: ignore[arg-type]
+    if isinstance(goal, str) and goal == "equal":
+        return _nearest([task(goal=color) for color in range(task(goal=0).colors)], method, fewest, seconds)
+    return _solution(task(goal=goal), method, fewest, seconds)  # type: ignore[arg-type]
+
+
+def _nearest(problems: list[Problem], method: str, fewest: bool | None, seconds: float) -> Solution:
+    """Return the solution with the fewest presses among those of the problems; the UnsolvableError if there is none."""
+    found: list[Solution] = []
+    for k, problem in enumerate(problems, 1):
+        try:
+            found.append(_solution(problem, method, fewest, seconds))
+        except UnsolvableError:
+            if k == len(problems) and not found:
+                raise
+    return min(found, key=lambda solution: solution.weight)
 
 
 def _refuse_board_options(

@@ -152,7 +152,10 @@ def nested(text: str) -> list[Any] | None:
     apart = "[;\n]" if plain.count("[") == 1 else ";"  # numpy breaks long rows
 
     def rows(found: re.Match[str]) -> str:
-        words = [["".join(word) for word in _WORD.findall(part)] for part in re.split(apart, found[1])]
+        words = [
+            [re.sub(r"(?<=\d)\.0*$", "", "".join(word)) for word in _WORD.findall(part)]
+            for part in re.split(apart, found[1])
+        ]
         full = [row for row in words if row]
         return json.dumps(full if len(full) > 1 else [*chain(*full)])
 

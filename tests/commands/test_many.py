@@ -99,6 +99,8 @@ def test_options_about_one_board_are_refused(capsys, file):
             "read as a board of 1 × 9; 1 is on; for 3 × 3 write / between the rows",
             "turn every cell off",
         ),
+        (["bwwb/bbwb/bwwb/bwww", "--on", "b", "--goal", "equal"], "", "4 presses turn every cell off, the fewest"),
+        (["#.#/.../#.#", "--goal", "equal"], "", "1 press turns every cell on"),
         (["#.#;.#.", "--goal", "on"], "", "the 2 × 3 board has no solution"),
     ],
 )

@@ -1,3 +1,5 @@
+import random
+
 import networkx as nx
 import pytest
 
@@ -145,3 +147,60 @@ def test_a_header_gives_the_vertices():
     graph = read_graph("5 6\n1 2\n1 3\n4 2\n3 4\n2 5\n5 3")
     assert (len(graph), graph.number_of_edges(), solve_graph(graph).presses) == (5, 6, ("1", "4", "5"))
     assert read_graph("4 2\n0 1\n1 2").number_of_nodes() == 4
+
+
+def written(rng):
+    """Return (graph, text of it in a random format)."""
+    graph = nx.gnp_random_graph(rng.randrange(3, 8), 0.6, seed=rng.randrange(1000))
+    graph.add_edges_from([(0, 1), (1, 2)])
+    graph.remove_nodes_from([node for node, degree in list(graph.degree) if degree == 0])
+    graph = nx.convert_node_labels_to_integers(graph, first_label=rng.choice((0, 1)))
+    n, m = len(graph), graph.number_of_edges()
+    pairs = list(graph.edges)
+    named = [(chr(97 + u), chr(97 + v)) for u, v in pairs]
+    matrix = nx.to_numpy_array(graph, dtype=int)
+    texts = [
+        ", ".join(f"{u}-{v}" for u, v in pairs),
+        "; ".join(f"{u},{v}" for u, v in named),
+        "\n".join(f"{u} {v}" for u, v in named),
+        "\n".join(f"{u}--{v}" for u, v in pairs),
+        f"{n} {m}\n" + "\n".join(f"{u} {v}" for u, v in pairs),
+        "source,target\n" + "\n".join(f"{u},{v}" for u, v in named),
+        str(pairs),
+        str(matrix),
+        str(matrix.astype(float).tolist()),
+        "\n".join("".join(map(str, row)) for row in matrix),
+        f"{n}\n" + "\n".join(" ".join(map(str, row)) for row in matrix),
+        nx.to_graph6_bytes(graph).decode(),
+        nx.to_sparse6_bytes(graph).decode(),
+        "\n".join(nx.generate_gml(graph)),
+        "\n".join(nx.generate_edgelist(graph)),
+    ]
+    return graph, rng.choice(texts)
+
+
+CHANGES = {
+    "nothing": lambda text: text,
+    "line ends of Windows": lambda text: text.replace("\n", "\r\n"),
+    "a byte order mark": lambda text: f"\ufeff{text}",
+    "lines more": lambda text: f"\n{text}\n\n",
+    "the text twice": lambda text: f"{text}\n\n{text}",
+    "a rule between": lambda text: f"{text}\n---\n{text}",
+    "the last line twice": lambda text: f"{text}\n{text.splitlines()[-1]}",
+    "an edge of three": lambda text: f"{text}\n1 2 3",
+    "an arrow": lambda text: f"{text}\n8 -> 9",
+}
+
+
+def test_a_graph_with_one_thing_changed_is_read_as_meant_or_refused():
+    rng, read = random.Random(3), 0
+    for _ in range(200):
+        graph, text = written(rng)
+        name = rng.choice([*CHANGES])
+        try:
+            found = read_graph(CHANGES[name](text))
+        except ValueError:
+            found = None
+        assert nx.is_isomorphic(found or nx.Graph(), graph) or (not found and [*CHANGES].index(name) > 3), (name, text)
+        read += found is not None
+    assert read > 70

@@ -27,8 +27,8 @@ function readText(text, { colors = 2, hole = null } = {}) {
     return [i + 1, ""];
   });
   const full = lines.filter(([, line]) => line.trim());
-  if (!full.length) throw new RangeError(tr("the board is empty"));
-  const boards = boardsIn(lines, full, colors);
+  const boards = full.length ? boardsIn(lines, full, colors) : [];
+  if (!boards.length) throw new RangeError(tr("the board is empty"));
   if (boards.length > 1) refuseSecond(boards[1][0]?.[0] || 1);
   const meaning = meaningOf(boards[0], colors, legend);
   const signs = boards[0].flatMap(([, row]) => row.map(([, sign]) => sign));
