@@ -18,6 +18,7 @@ from flint import nmod_poly
 from f2x.bits import multiply_sparse, reverse_bits, shift_bits, square_bits
 from f2x.integers import (
     constant,
+    equal_constant,
     integer,
     natural_number,
     refuse_argument,
@@ -115,8 +116,6 @@ class Polynomial:
             self._bits = _to_bits(self._flint)
         return self._bits
 
-    __index__ = __int__
-
     def __bytes__(self) -> bytes:
         """Return the bits as little-endian bytes, without zero bytes at the end."""
         bits = int(self)
@@ -135,8 +134,11 @@ class Polynomial:
         return type(self), (int(self), self._variable)
 
     def __eq__(self, other: object) -> bool:
-        """Return whether both are the same polynomial."""
-        return int(self) == int(other) if isinstance(other, Polynomial) else NotImplemented
+        """Return whether both are the same polynomial, or the same constant 0 or 1; see `equal_constant`."""
+        if isinstance(other, Polynomial):
+            return int(self) == int(other)
+        number = equal_constant(other)
+        return NotImplemented if number is None else int(self) == number
 
     def __lt__(self, other: object) -> bool:
         """Return whether int(self) < int(other): the order is by degree, then by the highest coefficients."""
@@ -144,7 +146,7 @@ class Polynomial:
 
     def __hash__(self) -> int:
         """Return a hash that depends on the coefficients alone and is the same in every process."""
-        return hash((0xF2, int(self)))
+        return hash((0xF2, int(self))) if int(self) > 1 else int(self)
 
     def __bool__(self) -> bool:
         """Return whether the polynomial is not 0."""

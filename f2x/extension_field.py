@@ -13,9 +13,11 @@ from f2x.extension_polynomial import ExtensionPolynomial, read_polynomial
 from f2x.integers import (
     brief,
     constant,
+    equal_constant,
     integer,
     natural_number,
     refuse_operand,
+    refuse_sympy,
     shown,
 )
 from f2x.modulus import F2Modulus
@@ -41,6 +43,7 @@ class ExtensionField:
     """The field F2[z]/(f) for an irreducible f; see F2Extension."""
 
     __slots__ = ("_flint", "_modulus", "_variable")
+    __array_ufunc__ = None  # numpy leaves the operators to this class
     _polynomial: ClassVar[Any]
     _factorization: ClassVar[Any]
     """The classes F2Poly and Factorization, which the subclass sets, because f2x.poly imports this module."""
@@ -241,6 +244,8 @@ class F2Element:
     """
 
     __slots__ = ("_field", "_value")
+    __array_ufunc__ = None  # numpy leaves the operators to this class
+    _sympy_ = refuse_sympy
     _field: ExtensionField
     _value: Any
 
@@ -257,6 +262,10 @@ class F2Element:
         """Return the bits: bit i is the coefficient of z^i."""
         return int(self._value)
 
+    def to_bits(self) -> int:
+        """Return the bits, the integer whose bit i is the coefficient of z^i, as int(a) does."""
+        return int(self._value)
+
     def polynomial(self) -> Any:
         """Return the polynomial in z, an F2Poly of lower degree than the modulus."""
         return self._value
@@ -268,13 +277,15 @@ class F2Element:
     def __eq__(self, other: object) -> bool:
         """Return whether the elements are equal.
 
-        The elements 0 and 1 also equal the integers 0 and 1, and the elements 0 and 1 of other fields.
+        The elements 0 and 1 also equal the constants 0 and 1, and the elements 0 and 1 of other fields.
         """
         if isinstance(other, F2Element):
             same = self._field is other._field or self._field == other._field
             return bool(self._value == other._value) and (same or self._value.degree() < 1)
-        number = constant(other) if isinstance(other, int) else None
-        return number is not None and int(self._value) == number < 2
+        if isinstance(other, ExtensionPolynomial):
+            return NotImplemented
+        number = int(other) if isinstance(other, Polynomial) else equal_constant(other)
+        return NotImplemented if number is None else int(self._value) == number < 2
 
     def __hash__(self) -> int:
         """Return a hash of the bits and the modulus, or the hash of the integer for the elements 0 and 1."""
@@ -333,6 +344,10 @@ class F2Element:
         """Return the quotient; ZeroDivisionError if the divisor is 0."""
         value = self._operand(other)
         return value if value is NotImplemented else self * self._field._element(value).inverse()
+
+    def __floordiv__(self, other: object) -> Any:
+        """Raise TypeError: a field has no remainders."""
+        raise TypeError("elements of a field are divided by /")
 
     def __rtruediv__(self, other: Any) -> "F2Element":
         """Return 0 or 1 divided by the element a; ZeroDivisionError if a is 0."""

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import f2x.text as text
 from f2x.child_process import call_in_child
-from f2x.integers import integer, natural_number, shown
+from f2x.integers import constant, equal_constant, integer, natural_number, refuse_operand, refuse_sympy, shown
 from f2x.ring import Polynomial
 
 if TYPE_CHECKING:
@@ -69,6 +69,8 @@ class ExtensionPolynomial:
         exponent = natural_number("an exponent", exponent)
         return self._coefficients[exponent] if exponent <= self.degree() else self._field.zero()
 
+    __array_ufunc__ = None  # numpy leaves the operators to this class
+    _sympy_ = refuse_sympy
     __iter__ = None  # f[i] is defined for every i: list(f) would not end
 
     def __bool__(self) -> bool:
@@ -76,14 +78,31 @@ class ExtensionPolynomial:
         return bool(self._coefficients)
 
     def __eq__(self, other: object) -> bool:
-        """Return whether the fields and the coefficients are equal."""
-        if not isinstance(other, ExtensionPolynomial):
-            return NotImplemented
-        return bool(self._field == other._field) and self._coefficients == other._coefficients
+        """Return whether the fields and the coefficients are equal.
+
+        An F2Poly, an element of the field, 0 and 1 equal the same polynomial over the field.
+        """
+        if isinstance(other, ExtensionPolynomial):
+            return bool(self._field == other._field) and self._coefficients == other._coefficients
+        if isinstance(other, Polynomial):
+            return self._bits() == int(other)
+        if other in self._field:
+            return self._coefficients == ((other,) if other else ())
+        number = equal_constant(other)
+        return NotImplemented if number is None else self._bits() == number
+
+    def _bits(self) -> int | None:
+        """Return the bits of the polynomial if all coefficients are 0 and 1, else None."""
+        if any(int(c) > 1 for c in self._coefficients):
+            return None
+        return sum(int(c) << i for i, c in enumerate(self._coefficients))
 
     def __hash__(self) -> int:
         """Return a hash of the field and the coefficients."""
-        return hash((self._field, self._coefficients))
+        bits = self._bits()
+        if bits is not None:
+            return hash(self._field._polynomial(bits))
+        return hash((self._field, self._coefficients) if self.degree() else self._coefficients[0])
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Return, for pickle and copy, `read_polynomial` and its arguments."""
@@ -91,7 +110,7 @@ class ExtensionPolynomial:
 
     def __lt__(self, other: "ExtensionPolynomial") -> bool:
         """Return whether self < other in the order by degree, then by the bits of the coefficients, highest first."""
-        return self._key() < other._key()
+        return self._key() < other._key() if isinstance(other, ExtensionPolynomial) else NotImplemented
 
     def _key(self) -> tuple[int, list[int]]:
         return self.degree(), [int(c) for c in reversed(self._coefficients)]
@@ -112,8 +131,10 @@ class ExtensionPolynomial:
             return other._flint
         if isinstance(other, Polynomial):
             return read_polynomial(self._field, other, None)._flint
-        if isinstance(other, int) and other in (0, 1):
-            return _context(self._field)([other])
+        if (number := constant(other)) is not None:
+            if number not in (0, 1):
+                refuse_operand(number)
+            return _context(self._field)([number])
         return _context(self._field)([other.to_flint()]) if other in self._field else NotImplemented
 
     def __add__(self, other: Any) -> "ExtensionPolynomial":

@@ -3,6 +3,7 @@
 import operator
 from collections.abc import Callable, Iterable
 from math import isqrt
+from numbers import Number
 from typing import NoReturn
 
 __all__ = [
@@ -10,8 +11,8 @@ __all__ = [
     "brief",
     "constant",
     "divisors",
+    "equal_constant",
     "integer",
-    "is_polynomial",
     "natural_number",
     "order_from_multiple",
     "positive_integer",
@@ -22,16 +23,15 @@ __all__ = [
     "refuse_operand",
     "refuse_power",
     "refuse_sequence",
+    "refuse_sympy",
     "shown",
 ]
 
+PACKAGES = ("flint", "galois", "sympy")
+"""Packages whose polynomials and matrices f2x reads, but does not compute with unless they are converted."""
+
 MEMORY_LIMIT = 4 * 2**30
 """The most bytes that a polynomial or matrix may take; a larger one is refused before memory is allocated."""
-
-
-def is_polynomial(value: object) -> bool:
-    """Return whether the value is a polynomial over F2, which has an __index__ (for hex()) but is not an integer."""
-    return hasattr(type(value), "frobenius_mod")
 
 
 def integer(name: str, value: object) -> int:
@@ -39,7 +39,7 @@ def integer(name: str, value: object) -> int:
 
     `name` is the name of the value in the error message.
     """
-    if isinstance(value, bool) or is_polynomial(value):
+    if isinstance(value, bool) or _package(value) == "galois":  # polynomials of galois have an __index__, their bits
         raise TypeError(f"{name} must be an integer, got {shown(value)}")
     try:
         return operator.index(value)  # type: ignore[arg-type]  # TypeError is handled
@@ -53,7 +53,7 @@ def constant(value: object) -> int | None:
     >>> constant(1), constant(True), constant("1")
     (1, 1, None)
     """
-    if is_polynomial(value):
+    if _package(value) == "galois" and not hasattr(value, "ndim"):  # a polynomial, whose __index__ is its bits
         return None
     if type(value).__module__ == "numpy" and type(value).__name__ in ("bool", "bool_"):  # these have no __index__
         return int(bool(value))
@@ -61,6 +61,29 @@ def constant(value: object) -> int | None:
         return operator.index(value)  # type: ignore[arg-type]  # TypeError is handled
     except TypeError:  # arrays define __index__, too
         return None
+
+
+def equal_constant(value: object) -> int | None:
+    """Return 0 or 1 if this is a number of that value, such as 1, True, 1.0 and Fraction(1); None for other values.
+
+    TypeError for a value of another package that could mean the same polynomial or matrix in another form.
+
+    >>> equal_constant(1.0), equal_constant(2), equal_constant("1")
+    (1, None, None)
+    """
+    if (number := constant(value)) is None and isinstance(value, Number):
+        number = next((c for c in (0, 1) if bool(value == c)), None)  # type: ignore[comparison-overlap]
+    foreign = _package(value) in PACKAGES or hasattr(value, "__array_interface__")
+    if number is None and foreign and not isinstance(value, Number):
+        raise TypeError(
+            f"f2x does not compare its values with a value of type {type(value).__name__}: convert one of them, as "
+            "F2Poly(value), F2Matrix(value) and field(value) do"
+        )
+    return number if number in (0, 1) else None
+
+
+def _package(value: object) -> str:
+    return type(value).__module__.partition(".")[0]
 
 
 def natural_number(name: str, value: object) -> int:
@@ -185,6 +208,17 @@ def refuse_sequence(value: object) -> NoReturn:
         f"operands of an F2Poly are polynomials, 0 and 1, got {shown(value)}; write F2Poly(...) around text, bytes or "
         "coefficients"
     )
+
+
+def refuse_sympy(value: object) -> NoReturn:
+    """Raise sympy's error for a value that it cannot use; sympy would take it as an integer otherwise."""
+    from sympy import SympifyError
+
+    class RefusedError(SympifyError, TypeError):  # type: ignore[misc]  # sympy has no types
+        def __str__(self) -> str:
+            return f"sympy does not compute with {shown(value)}: write .to_sympy(), or convert the value of sympy"
+
+    raise RefusedError(value)
 
 
 def refuse_power(n: int) -> NoReturn:

@@ -14,7 +14,18 @@ from typing import TYPE_CHECKING, Any
 from f2x.bits import entries
 from f2x.elimination_steps import Step, diagonal_steps, row_steps
 from f2x.information_sets import LightSolution, Report, lightest
-from f2x.integers import brief, constant, integer, natural_number, positive_integer, refuse_beyond_memory, shown
+from f2x.integers import (
+    PACKAGES,
+    brief,
+    constant,
+    equal_constant,
+    integer,
+    natural_number,
+    positive_integer,
+    refuse_beyond_memory,
+    refuse_sympy,
+    shown,
+)
 from f2x.matrix_entries import (
     bytes_of_entries,
     bytes_of_rows,
@@ -263,12 +274,23 @@ class F2Matrix(MatrixText):
         return F2Matrix.from_rows, (rows, self._matrix.columns, self.row_lines, self.column_lines)
 
     def __eq__(self, other: object) -> bool:
-        """Return whether the entries equal those of an F2Matrix or 2-dimensional array; TypeError for other arrays."""
-        if is_array(other):
+        """Return whether the entries equal those of an F2Matrix or 2-dimensional array; TypeError for other arrays.
+
+        0 equals each matrix of zeros, 1 each identity matrix.
+        """
+        if isinstance(other, F2Matrix):
+            return bool(self._matrix == other._matrix)
+        if getattr(other, "ndim", 0) and is_array(other):
             return self._equals_array(other)
-        if not isinstance(other, F2Matrix):
-            return NotImplemented
-        return bool(self._matrix == other._matrix)
+        number = equal_constant(other)
+        return NotImplemented if number is None else self._constant() == number
+
+    def _constant(self) -> int | None:
+        """Return 0 for a matrix of zeros, 1 for an identity matrix, else None."""
+        (m, n), weight = self.shape, self.weight()
+        if not weight:
+            return 0
+        return 1 if m == n == weight and self._matrix == Matrix.identity(n) else None
 
     def _equals_array(self, array: Any) -> bool:
         """Return whether the array has the same shape and entries, as a single bool."""
@@ -281,7 +303,8 @@ class F2Matrix(MatrixText):
 
     def __hash__(self) -> int:
         """Return a hash of the entries."""
-        return hash(self._matrix)
+        number = self._constant()
+        return hash(self._matrix) if number is None else number
 
     def _digits(self) -> Iterator[str]:
         """Yield each row as a text of digits."""
@@ -720,6 +743,8 @@ class F2Matrix(MatrixText):
     # numpy, flint and sympy.
 
     __array_ufunc__ = None  # so that array @ M and array + M call __rmatmul__ and __radd__
+    is_Matrix = False  # noqa: N815  # sympy would take it as a matrix of integers
+    _sympy_ = refuse_sympy
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
         """Return `to_numpy()`, of the type `dtype` if given; ValueError if `copy` is False, as the array is a copy."""
@@ -816,6 +841,10 @@ def _column(packed: int, n: int) -> Any:
 
 
 def _vector(value: Any) -> list[Any]:
+    if type(value).__module__.partition(".")[0] in PACKAGES and not is_array(value):
+        raise TypeError(
+            f"@ takes an F2Matrix or a vector of 0 and 1, got {shown(value)}; write F2Matrix(...) around it"
+        )
     try:
         return list(value.tolist() if is_array(value) else value)
     except TypeError:

@@ -25,6 +25,7 @@ class F2Modulus(Modulus):
     """
 
     __slots__ = ()
+    __array_ufunc__ = None  # numpy leaves the operators to this class
 
     def squares(self, a: Any, k: int) -> Any:
         """Return a^(2^k) modulo f for k ≥ 0, by k squares, or by about log2(k) compositions if k is large."""

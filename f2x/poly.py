@@ -15,7 +15,16 @@ import f2x.orders as orders
 import f2x.text as text
 from f2x.extension_field import ExtensionField, F2Element
 from f2x.extension_polynomial import ExtensionPolynomial
-from f2x.integers import brief, constant, natural_number, refuse_argument, refuse_degree, refuse_operand, shown
+from f2x.integers import (
+    brief,
+    constant,
+    natural_number,
+    refuse_argument,
+    refuse_degree,
+    refuse_operand,
+    refuse_sympy,
+    shown,
+)
 from f2x.ring import Polynomial
 from f2x.uses.irreducible import irreducible, primitive
 
@@ -56,8 +65,8 @@ class F2Poly(Polynomial):
 
     Notes
     -----
-    In arithmetic the integers 0 and 1 are constants: ``x**3 + x + 1``.  Other integers raise TypeError, as they could
-    mean bits.  A polynomial never equals an integer: ``f == 1`` is False, because equal values need equal hashes.
+    In arithmetic and in ``f % g == 0`` the integers 0 and 1 are constants: ``x**3 + x + 1``.  Other integers raise
+    TypeError in arithmetic, as they could mean bits, and equal no polynomial.
 
     ``f + g`` takes linear time, ``f * g`` nearly linear time for long factors.  ``f // g``, ``f % g`` and
     ``divmod(f, g)`` take the time of a few products, and raise ZeroDivisionError for g = 0.  ``f << k`` is x^k f and
@@ -66,8 +75,8 @@ class F2Poly(Polynomial):
     inverse modulo g.  Degrees of 2^35 or more raise MemoryError.
 
     f[i] is the coefficient of x^i; len(f), list(f) and ``c in f`` raise TypeError.  Polynomials are ordered as the
-    integers with their bits, so first by degree.  hex(f), bin(f) and format(f, "b") show the bits.  Functions of
-    integers such as math.gcd would take the bits as an integer: write f.gcd(g).
+    integers with their bits, so first by degree.  int(f) is the integer with the bits, and f"{f:b}" shows them.
+    Functions of integers such as math.gcd refuse a polynomial: write f.gcd(g).
 
     Examples
     --------
@@ -83,6 +92,7 @@ class F2Poly(Polynomial):
 
     __slots__ = ()
     __array_ufunc__ = None  # numpy leaves the operators to this class
+    _sympy_ = refuse_sympy
 
     _read = staticmethod(text.read)
     _read_text = staticmethod(text.bits_of_text)
@@ -258,6 +268,10 @@ class F2Poly(Polynomial):
     def to_exponents(self) -> list[int]:
         """Return the list of the exponents of the terms, descending."""
         return text.exponents_of_bits(int(self))
+
+    def to_bits(self) -> int:
+        """Return the bits, the integer whose bit i is the coefficient of x^i, as int(f) does."""
+        return int(self)
 
     def to_coefficients(self) -> "npt.NDArray[np.uint8]":
         """Return the coefficients as a numpy array of uint8 of length degree + 1, constant term first."""
@@ -518,6 +532,12 @@ class Factorization(tuple[tuple[Any, int], ...]):
     """
 
     __slots__ = ()
+    __array_ufunc__ = None  # numpy leaves the operators to this class
+
+    def _no_operand(self, other: object) -> NoReturn:
+        raise TypeError("a Factorization is a tuple of pairs and not a factor: its method expand returns the product")
+
+    __add__ = __radd__ = __mul__ = __rmul__ = _no_operand  # those of tuple join and repeat
 
     @property
     def factors(self) -> tuple[Any, ...]:

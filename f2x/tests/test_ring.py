@@ -82,7 +82,7 @@ def test_pickles_are_the_same_by_both():
         again = pickle.loads(pickle.dumps(f))
         assert (again, again.variable, type(again)) == (f, "t", F2Poly)
         assert f.__reduce__() == (F2Poly, (bits, "t"))
-        assert hash(f) == hash((0xF2, bits))
+        assert hash(f) == (hash((0xF2, bits)) if bits > 1 else bits)
     m = F2Modulus(F2Poly("t^3 + t + 1"))
     assert pickle.loads(pickle.dumps(m)) == m
     program = (

@@ -62,6 +62,7 @@ class CRC:
     refin: bool = False
     refout: bool = False
     xorout: int = 0
+    __array_ufunc__ = None  # numpy leaves the operators to this class
 
     def __post_init__(self) -> None:
         """Check the parameters."""

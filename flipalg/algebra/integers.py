@@ -43,7 +43,7 @@ def integer(name: str, value: object) -> int:
 
     `name` is the name of the value in the error message.
     """
-    if isinstance(value, bool) or hasattr(type(value), "frobenius_mod"):  # F2Poly has an __index__, for hex()
+    if isinstance(value, bool) or type(value).__module__.startswith("galois"):  # its polynomials have an __index__
         raise TypeError(f"{name} must be an integer, got {shown(value)}")
     try:
         return operator.index(value)  # type: ignore[arg-type]  # TypeError is handled

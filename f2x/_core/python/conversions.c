@@ -96,19 +96,22 @@ PyObject *f2x_refuse(const char *function, const char *name, PyObject *object) {
     return NULL;
 }
 
+PyObject *f2x_read_integer(const char *function, const char *name, PyObject *object) {
+    if (PyLong_CheckExact(object)) return Py_NewRef(object);
+    PyObject *module = PyImport_ImportModule("f2x.integers");
+    PyObject *integer = module ? PyObject_CallMethod(module, function, "sO", name, object) : NULL;
+    Py_XDECREF(module);
+    return integer;
+}
+
 static bool refuse_natural(PyObject *object, const char *name) {
     f2x_refuse("natural_number", name, Py_NewRef(object));
     return false;
 }
 
 bool f2x_read_natural(PyObject *object, const char *name, size_t *value) {
-    if (PyBool_Check(object) || f2x_is_polynomial(object) || !PyIndex_Check(object)) return refuse_natural(object, name);
-    PyObject *integer = PyNumber_Index(object);
-    if (!integer) {
-        if (!PyErr_ExceptionMatches(PyExc_TypeError)) return false;
-        PyErr_Clear(); /* an array's */
-        return refuse_natural(object, name);
-    }
+    PyObject *integer = f2x_read_integer("natural_number", name, object);
+    if (!integer) return false;
     int overflow;
     long long number = PyLong_AsLongLongAndOverflow(integer, &overflow);
     bool negative = overflow ? overflow < 0 : number < 0;
@@ -120,7 +123,7 @@ bool f2x_read_natural(PyObject *object, const char *name, size_t *value) {
 word *f2x_read_natural_words(PyObject *object, const char *name, size_t *n) {
     size_t clamped;
     if (!f2x_read_natural(object, name, &clamped)) return NULL;
-    PyObject *integer = PyNumber_Index(object);
+    PyObject *integer = f2x_read_integer("natural_number", name, object);
     word *words = integer ? f2x_words_from_int(integer, n) : NULL;
     Py_XDECREF(integer);
     return words;

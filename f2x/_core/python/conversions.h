@@ -60,6 +60,7 @@ F2X_INLINE bool f2x_two_arguments(const char *method, const char *first, const c
 /* Raise the exception of a function of f2x/integers.py, called as function(object) or function(name, object), so that
  * both backends raise the same error.  Returns NULL, and steals the reference to the object, which may be NULL after an
  * error. */
+PyObject *f2x_read_integer(const char *function, const char *name, PyObject *object);
 PyObject *f2x_refuse(const char *function, const char *name, PyObject *object);
 
 /* Read an integer >= 0, called `name` in the error; SIZE_MAX for anything larger.  bool and polynomials are refused. */

@@ -62,14 +62,10 @@ PyObject *f2x_take_like(const f2x_polynomial *like, f2x_poly result) {
 
 /* Return an integer operand, also of numpy, as a Python integer; NULL for another type, or with an exception. */
 static PyObject *constant_of(PyObject *o) {
-    const char *name = Py_TYPE(o)->tp_name;
-    if (strcmp(name, "numpy.bool") == 0 || strcmp(name, "numpy.bool_") == 0) { /* it has no __index__ */
-        int value = PyObject_IsTrue(o);
-        return value < 0 ? NULL : PyLong_FromLong(value);
-    }
-    PyObject *integer = PyIndex_Check(o) ? PyNumber_Index(o) : NULL;
-    if (!integer && PyErr_Occurred() && PyErr_ExceptionMatches(PyExc_TypeError))
-        PyErr_Clear(); /* arrays define __index__ but are not integers */
+    PyObject *module = PyImport_ImportModule("f2x.integers");
+    PyObject *integer = module ? PyObject_CallMethod(module, "constant", "(O)", o) : NULL;
+    Py_XDECREF(module);
+    if (integer == Py_None) Py_CLEAR(integer);
     return integer;
 }
 
@@ -121,8 +117,7 @@ static const f2x_polynomial *read_operands(PyObject *left, PyObject *right, f2x_
     return read_constant(left, a) == 1 ? (f2x_polynomial *)right : NULL;
 }
 
-/* Return whether Python or numpy would repeat or join an operand, as it would repeat a list by the __index__ of f.  It
- * is a sequence or array, unless a class in Python defines its operators. */
+/* Return whether Python or numpy would repeat or join an operand,.  It is a sequence or array, unless a class in Python defines its operators. */
 static bool is_sequence(PyObject *o) {
     const PyTypeObject *type = Py_TYPE(o);
     const PySequenceMethods *s = type->tp_as_sequence;
@@ -394,12 +389,7 @@ PyObject *f2x_power_modulo(const f2x_polynomial *like, f2x_view a, PyObject *n, 
 }
 
 PyObject *f2x_read_exponent(PyObject *o) {
-    if (!PyBool_Check(o) && !f2x_is_polynomial(o) && PyIndex_Check(o)) {
-        PyObject *n = PyNumber_Index(o);
-        if (n || !PyErr_ExceptionMatches(PyExc_TypeError)) return n;
-        PyErr_Clear();
-    }
-    return f2x_refuse("integer", "the exponent", Py_NewRef(o));
+    return f2x_read_integer("integer", "the exponent", o);
 }
 
 static PyObject *power(PyObject *base, PyObject *exponent, PyObject *modulus) {
@@ -423,16 +413,39 @@ static int compare(f2x_view a, f2x_view b) {
     return 0;
 }
 
+/* Return whether f equals a value of another type, by f2x.integers.equal_constant, or NotImplemented. */
+static PyObject *equals_constant(f2x_view f, PyObject *o, bool negated) {
+    PyObject *found = PyLong_CheckExact(o) ? Py_NewRef(o) : NULL;
+    if (!found) {
+        PyObject *module = PyImport_ImportModule("f2x.integers");
+        found = module ? PyObject_CallMethod(module, "equal_constant", "(O)", o) : NULL;
+        Py_XDECREF(module);
+        if (!found) return NULL;
+    }
+    int overflow = 0;
+    long long number = found == Py_None ? 2 : PyLong_AsLongLongAndOverflow(found, &overflow);
+    Py_DECREF(found);
+    if (overflow || (number != 0 && number != 1)) Py_RETURN_NOTIMPLEMENTED;
+    bool equal = f.n ? number == 1 && f.n == 1 && f.words[0] == 1 : number == 0;
+    return PyBool_FromLong(equal != negated);
+}
+
 static PyObject *rich_compare(PyObject *left, PyObject *right, int operator) {
-    if (!f2x_is_polynomial(left) || !f2x_is_polynomial(right)) Py_RETURN_NOTIMPLEMENTED;
+    if (!f2x_is_polynomial(left)) Py_RETURN_NOTIMPLEMENTED;
+    if (!f2x_is_polynomial(right)) {
+        if (operator != Py_EQ && operator != Py_NE) Py_RETURN_NOTIMPLEMENTED;
+        return equals_constant(f2x_view_of((f2x_polynomial *)left), right, operator == Py_NE);
+    }
     f2x_view a = f2x_view_of((f2x_polynomial *)left), b = f2x_view_of((f2x_polynomial *)right);
     Py_RETURN_RICHCOMPARE(compare(a, b), 0, operator);
 }
 
-/* Return hash((0xF2, bits)), which is the same in every process and for both backends.  The hash of a Python integer is
+/* Return hash((0xF2, bits)), which is the same in every process and for both backends, but 0 and 1, which equal
+ * integers, have the hashes of these.  The hash of a Python integer is
  * its remainder modulo 2^61 - 1, and 2^64 is 8 modulo 2^61 - 1. */
 static Py_hash_t hash(PyObject *self) {
     f2x_view a = f2x_view_of((f2x_polynomial *)self);
+    if (!a.n || (a.n == 1 && a.words[0] == 1)) return (Py_hash_t)a.n;
     const word modulus = ((word)1 << 61) - 1;
     word r = 0;
     for (size_t i = a.n; i-- > 0;) {
@@ -535,7 +548,6 @@ static PyNumberMethods operators = {
     .nb_lshift = shift_left,
     .nb_rshift = shift_right,
     .nb_int = to_int,
-    .nb_index = to_int,
 };
 
 static PyMappingMethods items = {.mp_subscript = coefficient};

@@ -1,0 +1,169 @@
+"""The table of foreign operands: each operator of each type with values of Python, numpy, sympy, FLINT and galois.
+
+A result is right, that is the result with the constant 0 or 1 of f2x in place of the foreign value, or the operands are
+refused with a sentence.
+"""
+
+import math
+import operator
+import sys
+from fractions import Fraction
+
+import flint
+import numpy as np
+import pytest
+import sympy
+
+from f2x import CRC, F2Extension, F2Matrix, F2Modulus, F2Poly
+
+FIELD = F2Extension(degree=3)
+x = sympy.Symbol("x")
+OURS = {
+    "polynomial": (F2Poly("x^2 + x + 1"), F2Poly(0), F2Poly(1)),
+    "matrix": (F2Matrix("11 01"), F2Matrix.zeros(2, 2), F2Matrix.identity(2)),
+    "element": (FIELD("z + 1"), FIELD(0), FIELD(1)),
+    "polynomial over a field": (FIELD.polynomial(["z", 1]), FIELD.polynomial([0]), FIELD.polynomial([1])),
+    "factors": (F2Poly("x^2 + 1").factor(),),
+    "modulus": (F2Modulus(F2Poly("x^3 + x")),),
+    "field": (FIELD,),
+    "CRC": (CRC.named("CRC-32"),),
+}
+NUMBERS = [0, 1, 2, -1, 300, *map(np.int64, (0, 1, 2)), np.uint8(1), *map(sympy.Integer, (0, 1, 3)), flint.fmpz(1)]
+NUMBERS += [False, True, np.True_, np.array(1)]
+OTHERS = [
+    *(0.0, 1.0, 0.5, 1j, np.float64(1), np.float32(0.5), Fraction(1), Fraction(1, 2), sympy.Float(1.0), None, "x", ""),
+    *(b"\1", [1, 0], (1, 0), {1: 1}, {1}, np.array([1, 0]), np.eye(2, dtype=int), np.array([1, 0], object)),
+    *(x, x + 1, sympy.Poly(x + 1, x, modulus=2), sympy.eye(2), sympy.Rational(1, 2), sympy.pi),
+    *(flint.nmod(1, 2), flint.nmod_poly([1, 1], 2), flint.nmod_mat(2, 2, [1, 0, 0, 1], 2), flint.fmpz_poly([1, 1])),
+    *(flint.fmpz_mat([[1, 0], [0, 1]]), flint.fmpq(1, 2), FIELD.to_flint()(1)),
+]
+COUNTED = ("**", "<<", ">>")
+EXEMPT = {"@": (list, tuple, np.ndarray), "%": (str, bytes)}
+OPERATORS = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": operator.truediv,
+    "@": operator.matmul,
+    "//": operator.floordiv,
+    "%": operator.mod,
+    "divmod": divmod,
+    "&": operator.and_,
+    "|": operator.or_,
+    "^": operator.xor,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+    "**": operator.pow,
+    "<<": operator.lshift,
+    ">>": operator.rshift,
+}
+REFUSALS = (TypeError, ValueError, ArithmeticError, NotImplementedError, MemoryError)
+
+
+def result(call, *operands):
+    """Return the value of a call, or None if it is refused with a sentence."""
+    try:
+        return call(*operands)
+    except REFUSALS as error:
+        assert len(str(error)) > 8 or isinstance(error, NotImplementedError), error  # noqa: PT017
+        return None
+
+
+def constant_of(theirs, constants):
+    """Return our constant 0 or 1 that an integer or bool of any package equals, else None."""
+    if any(theirs is number for number in NUMBERS) and theirs in (0, 1):
+        return constants[int(theirs)] if constants else None
+    return None
+
+
+def check(ours, constants, theirs):
+    """Compare every operator with the result for our constant, if the operands are not refused."""
+    same = constant_of(theirs, constants)
+    for name, op in OPERATORS.items():
+        for reflected in (False, True):
+            found = result(op, *((theirs, ours) if reflected else (ours, theirs)))
+            if found is None or (name in ("@", "%") and isinstance(theirs, EXEMPT[name])):
+                continue  # the product of a matrix and a vector; % formats text
+            case = (name, reflected, ours, theirs, found)
+            if name in COUNTED and not reflected:
+                assert not isinstance(theirs, bool | float), case
+                assert found == op(ours, int(theirs)), case
+            elif name in COUNTED:
+                assert type(theirs) is flint.fmpz_mat, case  # FLINT takes int(f) as an exponent
+            else:
+                assert same is not None, case
+                op = operator.matmul if isinstance(ours, F2Matrix) and name == "*" else op
+                assert found == op(*((same, ours) if reflected else (ours, same))), case
+                assert type(found) in (type(ours), tuple), case
+    for found in (result(operator.eq, ours, theirs), result(operator.eq, theirs, ours)):
+        if found is None:  # an array or value of another package could mean the same
+            assert type(theirs).__module__.split(".")[0] in ("numpy", "sympy", "flint", "galois"), (ours, theirs)
+        elif constants and np.ndim(theirs) == 0:
+            assert found is any(ours == c and theirs == k for k, c in enumerate(constants[:2])), (ours, theirs)
+        else:
+            assert type(found) is bool, (ours, theirs)
+
+
+@pytest.mark.parametrize("kind", OURS)
+def test_every_operand_is_right_or_refused(kind):
+    for ours in OURS[kind]:
+        for theirs in (*NUMBERS, *OTHERS):
+            check(ours, OURS[kind][1:], theirs)
+
+
+@pytest.mark.extras
+@pytest.mark.parametrize("kind", OURS)
+def test_every_operand_of_galois_is_right_or_refused(kind):
+    galois = pytest.importorskip("galois")
+    field = galois.GF(2)
+    for ours in OURS[kind]:
+        for theirs in (galois.Poly([1, 1]), galois.Poly([1]), field([1, 0]), field([[1, 0], [0, 1]]), galois.GF(8)(3)):
+            check(ours, OURS[kind][1:], theirs)
+
+
+def test_a_divisor_leaves_0_and_equal_values_have_equal_hashes():
+    f, g = F2Poly("x^8 + 1"), F2Poly("x + 1")
+    assert f % g == 0 == FIELD(0) == FIELD.polynomial([]) == f % g == F2Poly(0)
+    assert f % F2Poly("x") == 1 == 1.0 == F2Poly(1) == FIELD(1) == FIELD.polynomial([1]) == F2Poly(1)
+    assert [F2Matrix.zeros(3, 5) == 0, F2Matrix.identity(4) == 1, F2Matrix("11") == 1, F2Poly("x") == 2] == [1, 1, 0, 0]
+    for ours, zero, one in (values for values in OURS.values() if len(values) == 3):
+        for k, c in ((0, zero), (1, one), (True, one), (np.int64(1), one)):
+            assert [ours * k, k * ours] == [ours @ c, c @ ours] if isinstance(ours, F2Matrix) else [ours * c, c * ours]
+            assert isinstance(ours, F2Matrix) or [ours + k, k - ours] == [ours + c, c - ours]
+    assert g == FIELD.polynomial(g)
+    assert FIELD.polynomial(["z"]) == FIELD("z") != F2Poly("x")
+    assert len({0, F2Poly(0), FIELD(0), FIELD.polynomial([])}) == 1
+    assert len({1, F2Poly(1), FIELD(1), FIELD.polynomial([1]), g, FIELD.polynomial(g)}) == 2
+    assert len({0, F2Matrix.zeros(2, 3)}) == len({1, F2Matrix.identity(3)}) == 1
+    assert len({FIELD("z"), FIELD.polynomial(["z"])}) == 1
+
+
+@pytest.mark.parametrize("function", [math.gcd, math.lcm, math.isqrt, hex, operator.index, range, math.comb])
+def test_functions_of_integers_refuse_polynomials(function):
+    for values in ((F2Poly("x^2 + 1"), F2Poly("x + 1")), (F2Poly("x"),)):
+        with pytest.raises(TypeError):
+            function(*values)
+
+
+@pytest.mark.slow
+def test_a_million_operations_leave_no_memory():
+    f, A, a = F2Poly("x^9 + x + 1"), F2Matrix("11 01"), FIELD("z + 1")
+    foreign = (1, 2, "x", 1.0, np.int64(1), Fraction(1), None, b"x")
+
+    def operations(count):
+        for i in range(count):
+            for ours in (f, A, a):
+                other = foreign[i & 7]
+                for op in (operator.add, operator.mul, operator.mod, operator.eq):
+                    try:
+                        op(ours, other)
+                        op(other, ours)
+                    except REFUSALS:
+                        pass
+
+    operations(9000)
+    before = sys.getallocatedblocks()
+    operations(1_000_000 // 24)
+    assert sys.getallocatedblocks() - before < 200
