@@ -37,6 +37,21 @@ class Step:
             return f"exchange rows {numbers[0]} and {numbers[1]}"
         return f"sweep with the 1 at ({numbers[0]}, {numbers[0]})"
 
+    def elementary(self) -> Any:
+        """Return the elementary matrix E of the operation: E @ (the matrix before) is `matrix`.
+
+        On the right E.T does to columns what E does to rows.  ValueError for a sweep, which is several operations.
+        """
+        if self.action == "sweep":
+            raise ValueError("a sweep is a product of elementary matrices, on both sides")
+        rows = [1 << i for i in range(self.matrix.shape[0])]
+        first, second = self.rows
+        if self.action == "add":
+            rows[second] |= 1 << first
+        else:
+            rows[first], rows[second] = rows[second], rows[first]
+        return type(self.matrix).from_rows(rows, len(rows))
+
     def latex(self) -> str:
         """Return LaTeX: an arrow with the operation above it, rows counted from 1, then the matrix after it."""
         numbers = [row + 1 for row in self.rows]

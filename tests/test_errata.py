@@ -89,6 +89,7 @@ def test_the_printed_direct_iteration_runs_one_row_too_far():
         control = [(a + b) % 2 for a, b in zip(rows[m - 1], products, strict=True)]
         assert control == solution[-1]  # eq. 4.12, one row earlier, is all ones
         assert control != [1] * n
+    assert [int(x) for x in solve(4, 3).presses[-1]] == [1, 1, 1]  # example 8, on which the two are the same
 
 
 PENTIUM = 1.8e9  # cycles a second
@@ -169,6 +170,12 @@ def test_the_game_matrix_is_not_an_incidence_matrix():
     assert (len(incidence), len(incidence[0])) == (9, 12)  # nodes by edges: not even square
     adjacency = [[int((a, b) in edges or (b, a) in edges) for b in cells] for a in cells]
     assert game(3, 3) == [[x | (i == j) for j, x in enumerate(row)] for i, row in enumerate(adjacency)]
+
+
+def test_the_inner_product_of_chapter_2_is_not_degenerate():
+    orthogonal_to_all = [x for x in range(8) if all((x & y).bit_count() % 2 == 0 for y in range(8))]
+    assert orthogonal_to_all == [0]
+    assert 0b011.bit_count() % 2 == 0  # <x, x> = 0, although x is not 0
 
 
 def orthogonal(vectors, n):

@@ -25,6 +25,9 @@ def test_each_step_is_the_operation_it_says(seed):
     before = F2Matrix.from_rows([generator.getrandbits(n) for _ in range(m)], n)
     for step in before.elimination_steps():
         assert step.matrix == replayed(before, step) != before
+        E = step.elementary()
+        assert E @ before == step.matrix
+        assert before.T @ E.T == step.matrix.T
         before = step.matrix
 
 
@@ -48,6 +51,8 @@ def test_sweeping_is_symmetric_and_counts_the_kernel():
     steps = board.elimination_steps(pivots="diagonal")
     for step in steps:
         assert step.matrix == step.matrix.T
+    with pytest.raises(ValueError, match="on both sides"):
+        steps[0].elementary()
     assert steps[-1].matrix.nullity() == board.nullity() == 2
     assert str(steps[0]) == "sweep with the 1 at (1, 1)"
 

@@ -100,7 +100,10 @@ def _matrix(arguments: argparse.Namespace) -> None:
     fields = {"m": m, "n": n, **kind_of(arguments)}
     numbers = {"matrix": G.tolist(), "rank": rank, "nullity": m * n - rank, "determinant": int(rank == m * n)}
     if arguments.steps:
-        listed = [{"step": str(step), "matrix": step.matrix.tolist()} for step in G.elimination_steps(right)]
+        listed = [
+            {"step": str(step), "elementary": step.elementary().tolist(), "matrix": step.matrix.tolist()}
+            for step in G.elimination_steps(right)
+        ]
         answer(arguments, _steps_text(G, right, arguments.latex), **fields, **numbers, steps=listed)
     else:
         text = G.latex() if arguments.latex else f"{G}\n{sentence}"

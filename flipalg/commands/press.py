@@ -71,14 +71,14 @@ def _board(arguments: argparse.Namespace) -> None:
     write_pictures(arguments, "pressed", before, presses, neighborhood, arguments.topology)
 
 
-def _answer_boards(arguments: argparse.Namespace, before: Board, pressed: Board, after: Board) -> None:
+def _answer_boards(arguments: argparse.Namespace, before: Board, pressed: Board, after: Board, words: str = "") -> None:
     """Print three boards side by side and the number of cells that are on; with --json print the boards as lists."""
     panels = [panel("before", before), panel("moves", pressed, "*"), panel("after", after)]
     on = "every cell is off" if not after.weight else f"{after.weight} on"
     if after.colors > 2:
         on = "every cell is 0" if not after.weight else f"{after.weight} {'is' if after.weight == 1 else 'are'} not 0"
     fields = {"before": before.tolist(), "moves": arguments.moves, "after": after.tolist()}
-    answer(arguments, f"{side_by_side(panels)}\n{on}", game=arguments.game, colors=arguments.colors, **fields)
+    answer(arguments, f"{side_by_side(panels)}\n{words}{on}", game=arguments.game, colors=arguments.colors, **fields)
 
 
 def _merlin(arguments: argparse.Namespace) -> None:
@@ -91,7 +91,10 @@ def _merlin(arguments: argparse.Namespace) -> None:
         for state in (game.press(start, []), game.press(start, buttons))
     )
     pressed = Board([[buttons.count(i + j) % k for j in range(3)] for i in (1, 4, 7)], colors=k)
-    _answer_boards(arguments, before, pressed, after)
+    vectors = [("v_p", game.press(start, [])), *((f"u_{k}", game.press("0" * 9, [k])) for k in buttons)]
+    vectors.append(("sum", game.press(start, buttons)))
+    words = "".join(f"{name:5}{' '.join(map(str, vector))}\n" for name, vector in vectors)
+    _answer_boards(arguments, before, pressed, after, words)
     write_pictures(arguments, "merlin_pressed", before, pressed, after)
 
 

@@ -13,7 +13,7 @@ from flipalg.console.picture_files import FORMATS, add_animation, add_picture_op
 from flipalg.console.reading import board_of
 from flipalg.console.terminal import panel, side_by_side
 from flipalg.games.light_chasing import chase, first_row, first_rows
-from flipalg.games.sweeping import STUCK, TWO_COLORS, Stage, board_stage, sweep, sweep_rows
+from flipalg.games.sweeping import NATURAL, STUCK, TWO_COLORS, Stage, board_stage, sweep, sweep_rows
 
 __all__ = ["add_sweep"]
 
@@ -33,7 +33,9 @@ def add_sweep(parser: Parser) -> None:
     )
     parser.add_argument("--chase", action="store_true", help="chase the lights down, row by row")
     parser.add_argument(
-        "--order", metavar="COINS", help="such as 1,3,2: a board's coins from 1, row by row; a graph's nodes"
+        "--order",
+        metavar="COINS",
+        help="such as 1,3,2: a board's coins from 1, row by row; a graph's nodes; natural: always the first",
     )
     parser.add_argument(
         "--rows", type=whole_number, metavar="R", help="sweep the first R rows of a board: is a smaller board left?"
@@ -72,7 +74,8 @@ def _sweep(arguments: argparse.Namespace) -> int:
         rest = f"swept the first {rows} of {m} rows: {left_over} is left"
     else:
         coins = field.nodes if isinstance(field, Stage) else field
-        swept = sweep(field, None if arguments.order is None else _coins_named(arguments.order, coins))
+        named = arguments.order in (None, NATURAL)
+        swept = sweep(field, arguments.order if named else _coins_named(arguments.order, coins))
     lines = []
     if arguments.show:
         titles = ["the board" if size else "the graph", *(f"coin {coin}" for coin in swept.order)]

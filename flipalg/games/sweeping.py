@@ -22,6 +22,7 @@ from flipalg.matrices.structured import G_rows
 from flipalg.pictured import Animated, Pictured
 
 __all__ = [
+    "NATURAL",
     "SEVERAL",
     "STUCK",
     "TWO_COLORS",
@@ -34,6 +35,8 @@ __all__ = [
     "sweep_rows",
 ]
 
+NATURAL = "natural"
+"""The order that always takes the first ©-node with an edge, as the text of [Jansons2009], section 4.1."""
 UNIQUE = 1
 SEVERAL = 2
 STUCK = 3
@@ -143,12 +146,12 @@ def board_stage(
     return Stage(tuple(range(1, m * n + 1)), tuple(G_rows(m, n, grid.neighborhood.offsets, grid.topology.closed)))
 
 
-def sweep(graph: Any, order: Iterable[Any] | None = None) -> Sweep:
+def sweep(graph: Any, order: Iterable[Any] | str | None = None) -> Sweep:
     """Sweep a graph (a Stage, or any graph that `FlipIt` reads) with the nodes of `order`; return the Sweep.
 
     In a graph that `FlipIt` reads all nodes are ©-nodes.  Without `order`, each sweep takes the ©-node with edges whose
     sweep leaves the most ©-nodes, of several the first.  The outcome is then 1 or 2 if every component with an edge has
-    a ©-node.  For n nodes this takes O(n²) operations on rows of n bits.
+    a ©-node.  For n nodes this takes O(n²) operations on rows of n bits.  "natural" takes the first such node.
 
     Raises ValueError if a node of `order` is not in the graph, is repeated, or is a ⊗ when its turn comes; the other
     errors are those of `FlipIt`.
@@ -157,6 +160,8 @@ def sweep(graph: Any, order: Iterable[Any] | None = None) -> Sweep:
     3
     >>> sweep([(0, 1), (1, 2)]).outcome
     1
+    >>> sweep(board_stage(3, 7), "natural").outcome, sweep(board_stage(3, 7)).outcome
+    (3, 1)
     """
     if isinstance(graph, Stage):
         start = graph
@@ -164,7 +169,10 @@ def sweep(graph: Any, order: Iterable[Any] | None = None) -> Sweep:
         field = FlipIt(graph)
         start = Stage(field.cells, field.rows)
     rows = list(start.rows)
-    chosen = _deciding_order(rows) if order is None else _given_order(rows, start.nodes, list(order))
+    if order is None:
+        chosen = _deciding_order(rows)
+    else:
+        chosen = _natural_order(rows) if order == NATURAL else _given_order(rows, start.nodes, list(order))
     return Sweep(tuple(start.nodes[k] for k in chosen), start, Stage(start.nodes, tuple(rows)))
 
 
@@ -239,6 +247,15 @@ def _deciding_order(rows: list[int]) -> list[int]:
             return order
         _pivot(rows, best)
         order.append(best)
+
+
+def _natural_order(rows: list[int]) -> list[int]:
+    """Sweep `rows` to the end, in place, each time with the first © that has an edge; return the order."""
+    order: list[int] = []
+    while (k := next((i for i, row in enumerate(rows) if row >> i & 1 and row != 1 << i), -1)) >= 0:
+        _pivot(rows, k)
+        order.append(k)
+    return order
 
 
 def _given_order(rows: list[int], nodes: Sequence[Any], order: list[Any]) -> list[int]:

@@ -93,6 +93,27 @@ def elimination() -> Scene:
     )
 
 
+def cofactors() -> Scene:
+    """Return a picture of the cofactor matrix, and of the way from the inverse of A to the matrix that slide 19 prints.
+
+    Slides 16 and 17 multiply A by two elementary matrices; the inverse of the product is that of A times the same
+    two in the opposite order, on the right.
+    """
+    A = matrix()
+    added = A.elimination_steps()[0]
+    exchange = [1 << i for i in (0, 2, 1, *range(3, 9))]
+    first = A.inverse() @ added.elementary()
+    return Scene(
+        [
+            matrix_panel(F2Matrix(merlin.cofactor_matrix()), "the cofactor matrix C"),
+            matrix_panel(A.inverse(), "inverse of A"),
+            matrix_panel(first, "column 2 added to column 1"),
+            matrix_panel(first @ F2Matrix.from_rows(exchange, 9), "columns 2 and 3 exchanged: as printed"),
+        ],
+        4,
+    )
+
+
 FIGURES: list[tuple[str, str, str, Callable[[], Picture]]] = [
     ("merlin-2", "Merlin, slide 2", "example 1", lambda: Scene([buttons(STATES["start"])])),
     (
@@ -130,8 +151,8 @@ FIGURES: list[tuple[str, str, str, Callable[[], Picture]]] = [
     (
         "merlin-19",
         "Merlin, slide 19",
-        "the cofactor matrix C (another is printed)",
-        lambda: Scene([matrix_panel(F2Matrix(merlin.cofactor_matrix()), "C")]),
+        "the cofactor matrix C, and how the printed one comes from the elimination of slides 16 and 17",
+        cofactors,
     ),
     (
         "merlin-20",

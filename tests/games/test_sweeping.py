@@ -5,7 +5,7 @@ import networkx as nx
 import pytest
 
 from flipalg import nullity, rule
-from flipalg.games.sweeping import SEVERAL, UNIQUE, board_stage, order_through, sweep, sweep_rows
+from flipalg.games.sweeping import SEVERAL, STUCK, UNIQUE, board_stage, order_through, sweep, sweep_rows
 from flipalg.grids.neighborhoods import NEIGHBORHOODS
 from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.matrices.elimination import determinant, rank
@@ -185,6 +185,12 @@ def test_sweeping_rows_leaves_a_smaller_board_exactly_as_in_table_3_1():
                     assert is_board == (rows % R == 0), (m, n, rows)
     with pytest.raises(ValueError, match="got 4"):
         sweep_rows(3, 2, 4)
+
+
+def test_the_natural_order_gets_stuck_on_3_and_4_rows_of_7():
+    sides = list(product(range(1, 8), repeat=2))
+    assert [(m, n) for m, n in sides if sweep(board_stage(m, n), "natural").outcome == STUCK] == [(3, 7), (4, 7)]
+    assert [sweep(board_stage(m, 7)).outcome for m in (3, 4)] == [UNIQUE, UNIQUE]
 
 
 def test_order_through_a_field_that_is_not_unique_is_refused():
