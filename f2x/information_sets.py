@@ -17,7 +17,7 @@ from operator import xor
 
 from f2x.bits import ones
 from f2x.matrix_entries import bytes_of_rows, rows_of_bytes
-from f2x.ring import Matrix
+from f2x.ring import Matrix, native
 
 __all__ = ["LightSolution", "lightest"]
 
@@ -29,6 +29,8 @@ SUMS, WINDOW_BITS, ERRORS = 2**22, 22, 3
 """Sums in a table; bits of a window, and ones in it, up to which a table is made."""
 CACHED_WORDS = 2**17
 """Words of a table that stays in the cache; the times below are those of one core at 2.8 GHz."""
+PLAIN_NANOSECONDS = 1000.0
+"""The time of a sum without the native core."""
 PIECE = 5e7
 """Nanoseconds from which a level is searched in pieces, between which the time is read."""
 SHARE = 0.05
@@ -163,6 +165,8 @@ class _Plan:
 def _plan(k: int, r: int, chosen: int, most: int) -> _Plan:
     """Return the fastest plan for the sums of `chosen` of k rows with at most `most` ones among r columns."""
     words, total, plans = r // 64 + 1, comb(k, chosen), []
+    if native is None:
+        return _Plan(PLAIN_NANOSECONDS * total, chosen)
     for low in range(chosen):
         if comb(k, low) > SUMS:
             break

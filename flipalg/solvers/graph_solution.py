@@ -122,8 +122,8 @@ def solve_graph(
     Raises
     ------
     TypeError, ValueError
-        For bad input; the message shows the value.  ValueError also if `fewest` is true and there are more than 2^22
-        solutions.
+        For bad input; the message shows the value.  ValueError also if `fewest` is true, there are more than 2^22
+        solutions, and the search does not end in ten seconds.
     UnsolvableError
         If no presses lead to the goal; its `.witness` proves it.
     MemoryError

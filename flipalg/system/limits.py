@@ -22,6 +22,7 @@ __all__ = [
     "COLORED_KERNEL",
     "COMPARED_CELLS",
     "COMPARED_ROWS",
+    "COMPARED_SOLUTIONS",
     "COSET_CELLS",
     "COVERING_DIMENSION",
     "DETERMINANT_SIDE",
@@ -31,7 +32,6 @@ __all__ = [
     "ELIMINATED_CELLS",
     "ELIMINATION_CERTIFICATE_CELLS",
     "FEWEST_NULLITY",
-    "FEWEST_OF_A_GAME",
     "FIELD_DEGREE",
     "FOUND_RECTANGLES",
     "FOUND_SQUARES",
@@ -138,8 +138,8 @@ CHANGE_SUMS = 2**20
 """sums of the same number of changes in memory"""
 MOST_DRAWS = 100
 """boards that `random_board` draws to find one with the given number of presses"""
-FEWEST_OF_A_GAME = 22
-"""nullity of a game of two states whose solutions are all compared"""
+COMPARED_SOLUTIONS = 2**22
+"""solutions of a game that are all compared for the fewest moves; with two states information sets take over"""
 GAME_MATRIX_ENTRIES = 2**31
 """entries of the matrix of a game"""
 CHASED_CELLS = 1_000_000

@@ -1,9 +1,9 @@
 """The fewest lights to change so that an unsolvable system has a solution: a coset leader of the image of A.
 
-The syndrome of a vector b consists of the products y b modulo c for generators y of {y : y A = 0}; there is a solution
-if and only if the syndrome is 0.  A step is the syndrome of a change of one light.  For w = 1, 2, 3, ... in turn the
-search looks for w steps whose sum is the syndrome of b, as ⌊w/2⌋ steps and ⌈w/2⌉ others; so the first match has the
-fewest changes.  Source: F. J. MacWilliams, N. J. A. Sloane, The Theory of Error-Correcting Codes, 1977, section 1.3.
+The syndrome of a vector b has the products y b modulo c for generators y of {y : y A = 0}; there is a solution if and
+only if it is 0.  A step is the syndrome of a change of one light.  For w = 1, 2, ... the search looks for w steps with
+the sum of the syndrome of b, as ⌊w/2⌋ steps and ⌈w/2⌉ others.  If they are too many and c = 2, f2x decides.
+Source: F. J. MacWilliams, N. J. A. Sloane, The Theory of Error-Correcting Codes, 1977, section 1.3.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,12 +11,16 @@ from dataclasses import dataclass
 from operator import mul
 from typing import Any, ClassVar, TypeAlias
 
+from f2x import F2Matrix
 from flipalg.system.limits import CHANGE_ENTRIES, CHANGE_SUMS
 
 __all__ = ["Change", "Changes", "nearest_solvable"]
 
 NAMED_CHANGES = 24
 """The largest number of lights that a sentence names."""
+
+CHANGE_SECONDS = 1.0
+"""The time for information sets, which take about a hundredth of it on boards."""
 
 Change: TypeAlias = tuple[Any, ...]
 """A light and its new value; for a board the row and the column, from 0, and the new color."""
@@ -75,8 +79,9 @@ def nearest_solvable(
     """Return the fewest entries of b = `lights` to change so that every product with a vector of `weights` is 0.
 
     `change` makes a Change of the number of a light and the amount by which b exceeds what it becomes.  The search
-    stops before it forms more than 2^20 sums of the same number of steps, for a modulus other than 2 more than 2^16;
-    then `.least` is None and `.at_least` is the proved bound.  If the weights have at most 10^7 entries together, a
+    stops before it forms more than 2^20 sums of the same number of steps, for a modulus other than 2 more than 2^16.
+    With modulus 2 it then looks for a second at information sets.  If both end without an answer, `.least` is None and
+    `.at_least` is the proved bound.  If the weights have at most 10^7 entries together, a
     single change is always found if it suffices, and with modulus 2 also a pair of changes.
 
     >>> nearest_solvable([[1, 1, 0, 0], [0, 0, 1, 1]], [1, 0, 0, 1], 2, lambda light, amount: (light, 0)).ways
@@ -98,6 +103,13 @@ def nearest_solvable(
         return Changes(modulus, 1, 1, tuple((change(*step),) for step in steps[target]))
     most = CHANGE_SUMS if modulus == 2 else CHANGE_SUMS // 16
     least, syndromes = _shortest(target, list(steps), zero, plus, times, most)
+    if not syndromes and modulus == 2:
+        syndrome = [target >> t & 1 for t in range(len(weights))]
+        found = F2Matrix(weights).lightest_solution(syndrome, seconds=CHANGE_SECONDS)
+        if found is not None and found.proved:
+            way = tuple(change(light, 1) for light, changed in enumerate(found.x) if changed)
+            return Changes(modulus, found.weight, found.weight, (way,))
+        least = max(least, 0 if found is None else found.at_least)
     if not syndromes:
         return Changes(modulus, None, least, ())
     return Changes(modulus, least, least, (tuple(change(*step) for step in sorted(steps[s][0] for s in syndromes)),))

@@ -14,13 +14,16 @@ from typing import Any
 
 from f2x import F2Matrix, is_prime
 from flipalg.algebra.bit_vectors import entries, packed, transposed
-from flipalg.algebra.integers import refuse_beyond_memory
+from flipalg.algebra.integers import brief, refuse_beyond_memory
 from flipalg.matrices import elimination
 from flipalg.matrices.modular import rank_modulo, solve_modulo
-from flipalg.system.limits import ELIMINATED_CELLS
+from flipalg.system.limits import COMPARED_SOLUTIONS, ELIMINATED_CELLS
 from flipalg.systems.nearest import Changes, nearest_solvable
 
 __all__ = ["System", "combinations"]
+
+FEWEST_SECONDS = 10.0
+"""The time for the fewest presses among more than COMPARED_SOLUTIONS solutions."""
 
 
 @dataclass(frozen=True)
@@ -168,11 +171,25 @@ class System:
         return combinations(x, kernel, orders, self.modulus)
 
     def fewest(self) -> list[int]:
-        """Return a solution with the fewest presses, after a search through all; InconsistentError if there is none.
+        """Return a solution with the fewest presses; InconsistentError if there is none.
 
-        Of several it is the first of `solutions()`, for c = 2 the least as an integer with bit j for button j.
+        Up to 2^22 solutions are all compared, and of several with the fewest it is the first of `solutions()`, for
+        c = 2 the least as an integer with bit j for button j.  For more, with c = 2, information sets have ten seconds.
+        ValueError if they do not end, or if c is not 2.
         """
         x, kernel = self._solution(), self._solved[1]
+        if self.kernel_size > COMPARED_SOLUTIONS:
+            if self.modulus > 2:
+                raise ValueError(
+                    f"fewest compares all solutions, at most {COMPARED_SOLUTIONS:,}, got {brief(self.kernel_size)}"
+                )
+            found = F2Matrix.from_rows(self.rows, self.buttons).lightest_solution(self.lights, seconds=FEWEST_SECONDS)
+            if found is None or not found.proved:
+                bounds = f"from {found.at_least} to {found.weight}" if found else "some"
+                raise ValueError(
+                    f"the fewest presses are {bounds}: the search did not end in {FEWEST_SECONDS:g} seconds"
+                )
+            return list(found.x)
         if self.modulus > 2:
             return min(self.solutions(), key=sum)
         return self._values(min(elimination.coset(x, kernel), key=lambda vector: (vector.bit_count(), vector)))

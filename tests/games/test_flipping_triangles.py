@@ -6,6 +6,7 @@ import pytest
 
 from flipalg.games import CoinBoard, ToggleGame, UnsolvableError, fewest_moves
 from flipalg.games.flipping_triangles import color, hexagon, invariant, triangle
+from flipalg.systems import system
 
 pytestmark = pytest.mark.engine_free
 
@@ -259,13 +260,14 @@ def test_without_numpy_wide_boards_get_some_pushes(monkeypatch):
     assert not triangle(14).is_narrow
 
 
-def test_a_board_too_wide_for_a_search_gives_some_pushes():
+def test_a_board_too_wide_for_a_search_gives_some_pushes(monkeypatch):
+    monkeypatch.setattr(system, "FEWEST_SECONDS", 0.0)
     board = triangle(30)
     assert not board.is_narrow
     pushes, proved = board.fewest_or_some()
     assert not proved
     assert board.press("0" * len(board.cells), pushes) == (1,) * len(board.cells)
-    with pytest.raises(ValueError, match="goes through all solutions"):
+    with pytest.raises(ValueError, match="the search did not end"):
         board.fewest()
     if find_spec("numpy"):
         assert triangle(20).is_narrow

@@ -2,6 +2,7 @@
 
 import random
 from itertools import combinations, product
+from types import SimpleNamespace
 
 import pytest
 
@@ -130,6 +131,9 @@ def test_beyond_the_limit_only_proved_bounds_are_given(monkeypatch):
     found = module.least_changes(dark)
     assert found.least == 2
     monkeypatch.setattr(nearest, "CHANGE_SUMS", 1)
+    assert module.least_changes(dark).least == 2  # by information sets
+    nothing = SimpleNamespace(lightest_solution=lambda *_, **__: None)
+    monkeypatch.setattr(nearest, "F2Matrix", lambda rows: nothing)
     cut = module.least_changes(dark)
     assert (cut.least, cut.at_least, cut.ways, cut.board) == (None, 2, (), None)
     assert cut.sentence() == "at least 2 of its cells must be changed for it to have one"

@@ -2,6 +2,7 @@
 
 import random
 from itertools import product
+from types import SimpleNamespace
 
 import pytest
 
@@ -83,10 +84,17 @@ def test_no_solvable_lights_are_nearer():
     assert distances >= {0, 1, 2, 3}
 
 
+def without_sets(monkeypatch):
+    nothing = SimpleNamespace(lightest_solution=lambda *_, **__: None)
+    monkeypatch.setattr(nearest, "F2Matrix", lambda rows: nothing)
+
+
 def test_beyond_the_limits_only_proved_bounds_are_given(monkeypatch):
     system = System.of([{"a": 1, "b": 1}, {"c": 1, "d": 1}], {"a": 1, "b": 0, "c": 1, "d": 0})
     assert system.nearest().least == 2
     monkeypatch.setattr(nearest, "CHANGE_SUMS", 1)
+    assert system.nearest().least == 2  # by information sets
+    without_sets(monkeypatch)
     assert system.nearest() == nearest.Changes(2, None, 2, ())
     monkeypatch.setattr(nearest, "CHANGE_ENTRIES", 1)
     assert system.nearest().at_least == 1
