@@ -5,6 +5,9 @@ from .answers.board_values import BoardValues as BoardValues
 from .answers.nullities import nullity as nullity
 from .answers.nullity_tables import nullity_table as nullity_table
 from .answers.nullity_tables import uniqueness_table as uniqueness_table
+from .answers.orbits import Automaton as Automaton
+from .answers.orbits import Orbit as Orbit
+from .answers.orbits import automaton as automaton
 from .answers.share import Share as Share
 from .answers.share import share as share
 from .answers.uniqueness import is_unique as is_unique

@@ -11,6 +11,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from flipalg.answers.nullities import nullity
+from flipalg.answers.orbits import automaton
 from flipalg.answers.uniqueness import is_unique
 from flipalg.boards.board import Board
 from flipalg.certificates.certificates import certificate
@@ -83,9 +84,10 @@ QUESTIONS: dict[str, Callable[[str, str, int], object]] = {
     "table": _table,
     "sequence": _sequence,
     "hardest": lambda f, t, c: hardest(2, 2, f, t, colors=c),
+    "orbit": lambda f, t, c: automaton(M, N, f, t, colors=c).period(),
 }
 """The questions, as the commands of these names ask them; `fewest` is solve --fewest, `solutions` solve --most,
-`hardest` board --hardest, `sheet` exercises."""
+`hardest` board --hardest, `orbit` press --orbit, `sheet` exercises."""
 
 
 def forms() -> Iterator[Form]:

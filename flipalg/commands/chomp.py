@@ -19,7 +19,8 @@ from flipalg.console.parsing import (
 from flipalg.console.picture_files import add_picture_options, write_pictures
 from flipalg.impartial.chomp import draw, grundy, winning_move, winning_moves
 from flipalg.impartial.four_rows import FourRowTable, four_row_table
-from flipalg.impartial.replies import letters, replies
+from flipalg.impartial.replies import diagram, replies
+from flipalg.impartial.three_rows import three_row_ends
 from flipalg.system.limits import CHOMP_ROWS
 from flipalg.tables.chomp_tables import chomp_p_positions, chomp_three_rows
 from flipalg.tables.table_files import csv_lines
@@ -66,6 +67,9 @@ def add_chomp(parser: Parser) -> None:
     )
     parser.add_argument(
         "--f", action="store_true", help="of --list: instead f(q, r) for q, r ≤ L: the bottom row below q and r"
+    )
+    parser.add_argument(
+        "--ends", action="store_true", help="of --list: instead how f(q, r) goes on for each r ≤ L, proved, in words"
     )
     add_json(parser)
     add_picture_options(parser, "draw the position: letters that answer each other, or + on winning moves")
@@ -137,14 +141,10 @@ def _in_words(what: str, moves: list[tuple[int, int]]) -> str:
 
 def _replies(arguments: argparse.Namespace, sentence: str) -> None:
     rows = arguments.lengths
-    marks, replied = letters(rows), replies(rows)
-    lines = [
-        "".join(marks.get((column, len(rows) - 1 - k), "0") for column in range(length))
-        for k, length in enumerate(rows)
-    ]
-    lone = [f"{move} is answered by {reply}" for move, reply in sorted(replied.items()) if replied[reply] != move]
-    listed = [[list(move), list(reply)] for move, reply in sorted(replied.items())]
-    text = "\n".join([sentence, *lines, "a stone is answered by the other stone with its letter", *lone])
+    drawn, several = diagram(rows)
+    where = [f"{name} = {', '.join(own)}" for name, own in several.items()]
+    listed = [[list(move), list(reply)] for move, reply in sorted(replies(rows).items())]
+    text = "\n".join([sentence, drawn, *where, "a stone is answered by the other stone with its letter"])
     answer(arguments, text, rows=rows, position="P", replies=listed)
 
 
@@ -169,6 +169,9 @@ def _look_up(arguments: argparse.Namespace) -> None:
 def _list(arguments: argparse.Namespace) -> None:
     if arguments.to:
         _write_table(arguments)
+        return
+    if arguments.ends:
+        sys.stdout.writelines(f"{end}\n" for end in three_row_ends(arguments.max))
         return
     if arguments.f:
         table = chomp_three_rows(arguments.max, arguments.max)

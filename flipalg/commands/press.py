@@ -1,26 +1,31 @@
-"""`flipalg press GAME START MOVES`: the start, the moves and the end side by side (in the notebook `zeigezug`)."""
+"""`flipalg press GAME START MOVES`: the start, the moves and the end side by side (in the notebook `zeigezug`).
+
+With --orbit the board is a cellular automaton: each cell is pressed as often as its value says, again and again.
+"""
 
 import argparse
 import re
 from typing import Any
 
-from flipalg.algebra.integers import NUMBER, brief
+from flipalg.algebra.integers import NUMBER, brief, power_in_words
+from flipalg.answers.orbits import Automaton, automaton
 from flipalg.boards.board import Board
 from flipalg.commands.graphs import graph_of
 from flipalg.commands.merlin import nine_of
 from flipalg.commands.triangles import coins_of, labels_of, push_name
-from flipalg.console.output import answer
+from flipalg.console.output import answer, number_or_text
 from flipalg.console.parsing import (
     Parser,
     add_json,
     add_kind,
     add_output,
+    add_seconds,
     require_asked,
     shown,
     value_named,
     whole_number,
 )
-from flipalg.console.picture_files import add_picture_options, write_pictures
+from flipalg.console.picture_files import add_picture_options, wants_picture, write_pictures
 from flipalg.console.reading import board_of
 from flipalg.console.terminal import panel, side_by_side
 from flipalg.games.coin_drawings import draw_coins
@@ -41,24 +46,41 @@ def add_press(parser: Parser) -> None:
     parser.add_argument("start", metavar="START", help="the board, - for stdin")
     parser.add_argument("moves", nargs="*", metavar="MOVE", help="cells, buttons, nodes or coins")
     parser.add_argument("--on", metavar="NODES", help="for graph: nodes that are on at the start, such as 1,4,4")
+    parser.add_argument(
+        "--orbit",
+        action="store_true",
+        help="for board and trisentis, without moves: press each cell as often as its value says, all at once, again "
+        "and again; a size is answered for all its boards",
+    )
     add_kind(parser)
+    add_seconds(parser, 10)
     add_json(parser)
     add_output(parser)
-    add_picture_options(parser, "draw before, moves and after")
+    add_picture_options(parser, "draw before, moves and after; the first boards of an orbit")
     parser.set_defaults(run=_press)
 
 
 def _press(arguments: argparse.Namespace) -> None:
     if arguments.on is not None and arguments.game != "graph":
         raise ValueError(f"--on is for press graph, got press {arguments.game}")
+    if arguments.orbit and (arguments.game not in ORBITS or len(arguments.moves) > _is_size_in_words(arguments)):
+        raise ValueError("--orbit is for press board and press trisentis, without moves")
     KINDS[arguments.game](arguments)
+
+
+def _is_size_in_words(arguments: argparse.Namespace) -> bool:
+    words = [arguments.start, *arguments.moves[:1]]
+    return len(words) == 2 and all(re.fullmatch(NUMBER, word) for word in words)
 
 
 def _board(arguments: argparse.Namespace) -> None:
     """Press cells of a board; Trisentis is the board of king."""
-    if re.fullmatch(NUMBER, arguments.start) and arguments.moves and re.fullmatch(NUMBER, arguments.moves[0]):
+    if _is_size_in_words(arguments):
         arguments.start += f"x{arguments.moves.pop(0)}"  # a size in two words
     read, n = board_of(arguments, [arguments.start], arguments.colors)
+    if arguments.orbit:
+        _orbit(arguments, read, n)
+        return
     if n is not None:
         assert isinstance(read, int)
         require_asked(arguments, 3 * read * n, f"three boards of {brief(read)} × {brief(n)} cells")
@@ -69,6 +91,44 @@ def _board(arguments: argparse.Namespace) -> None:
     presses = Board(*before.shape, holes=before.holes, colors=before.colors).press(arguments.moves, "center")
     _answer_boards(arguments, before, presses, after)
     write_pictures(arguments, "pressed", before, presses, neighborhood, arguments.topology)
+
+
+def _orbit(arguments: argparse.Namespace, read: Board | int, n: int | None) -> None:
+    """Print transient and period of a board, or of all boards of a size, and the boards without a predecessor."""
+    m, n = read.shape if isinstance(read, Board) else (read, n or read)
+    neighborhood = "king" if arguments.game == "trisentis" else arguments.neighborhood
+    found = automaton(m, n, neighborhood, arguments.topology, colors=arguments.colors)
+    own = found.orbit(read, arguments.seconds) if isinstance(read, Board) else None
+    transient, period = own or (found.transient, _period(found, arguments.seconds))
+    each, whose = power_in_words(found.colors, found.nullity), "this board" if own else "every board"
+    lines = [f"reversible: every board of {brief(found.m)} × {brief(found.n)} has one predecessor"]
+    if not found.is_reversible:
+        lines = [f"not reversible: {found.gardens_of_eden} boards have no predecessor, each other board has {each}"]
+    steps = f"{brief(transient)} step{'s' * (transient != 1)}"
+    lines.append(f"{whose} is on a cycle" + (f" after {steps}{'' if own else ' or fewer'}" if transient else ""))
+    if isinstance(period, str):
+        lines.append(f"the period is not computed: {period}")
+    else:
+        lines.append(
+            f"the cycle has {period:,} board{'s' * (period != 1)}"
+            if own
+            else f"all cycles repeat after {period:,} step{'s' * (period != 1)}"
+        )
+    fields: dict[str, Any] = {"nullity": found.nullity, "gardens_of_eden": found.gardens_of_eden}
+    fields |= {"transient": number_or_text(transient)}
+    fields["period"] = None if isinstance(period, str) else number_or_text(period)
+    answer(arguments, "\n".join(lines), game=arguments.game, **found.grid.to_json(), **fields)
+    if wants_picture(arguments):
+        drawn = read if isinstance(read, Board) else Board(m, n, colors=found.colors).press("A1", "center")
+        write_pictures(arguments, "orbit", list(found.boards(drawn, FRAMES - 1)))
+
+
+def _period(found: Automaton, seconds: float) -> int | str:
+    """Return the period of a size, or the reason why it is not computed."""
+    try:
+        return found.period(seconds)
+    except (MemoryError, RuntimeError) as reason:
+        return str(reason)
 
 
 def _answer_boards(arguments: argparse.Namespace, before: Board, pressed: Board, after: Board, words: str = "") -> None:
@@ -172,5 +232,9 @@ def _push(word: str, by_name: dict[str, Any]) -> Any:
     return by_name[name]
 
 
+FRAMES = 12
+"""The boards of an orbit in a picture."""
+ORBITS = ("board", "trisentis")
+"""The games with --orbit."""
 KINDS = {"board": _board, "trisentis": _board, "merlin": _merlin, "graph": _graph, "coins": _coins}
 """{game: the function that makes and prints its moves}."""

@@ -43,6 +43,7 @@ __all__ = [
     "merlin",
     "merlin_pressed",
     "of_solution",
+    "orbit",
     "picture_of",
     "poset",
     "pressed",
@@ -120,6 +121,11 @@ def merlin_pressed(before: Board, pressed: Board, after: Board) -> Picture:
 def pressed(before: Board, presses: Board, neighborhood: str, topology: str) -> Picture:
     """Return a picture of a board before, the presses, and the board after them."""
     return Scene(pressing_panels(before, presses, neighborhood, topology), 3)
+
+
+def orbit(boards: Sequence[Board]) -> Picture:
+    """Return a picture of boards in succession, with the number of steps above each."""
+    return Scene([board_panel(board, (), str(step), labels=False) for step, board in enumerate(boards)], 6)
 
 
 def graph(edges: "nx.Graph", marked: Iterable[Any]) -> Picture:

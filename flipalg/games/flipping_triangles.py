@@ -205,7 +205,7 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
         last = self.triangles[-1]
         reached = 0
         for end in last:
-            tree = self._tree_of_one_color(end)
+            tree = self.path_tree(end)
             reached += len(tree)
             for coin, (toward, pair) in reversed(tree.items()):
                 if coin != end:
@@ -217,8 +217,11 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
         pushes[last] += missing[last[0]]
         return self._listed(pushes)
 
-    def _tree_of_one_color(self, end: Coin) -> dict[Coin, tuple[Coin, tuple[Triangle, ...]]]:
-        """Return {coin: (next coin towards `end`, the two triangles between them)} for coins of the color of `end`."""
+    def path_tree(self, end: Coin) -> dict[Coin, tuple[Coin, tuple[Triangle, ...]]]:
+        """Return {coin: (next coin towards `end`, the two triangles between them)} for coins of the color of `end`.
+
+        A path I, J or K of the source goes along this tree; it begins with `end`, which has no triangles.
+        """
         tree: dict[Coin, tuple[Coin, tuple[Triangle, ...]]] = {end: (end, ())}
         frontier = [end]
         for coin in frontier:  # grows

@@ -11,7 +11,7 @@ from flipalg.impartial.chomp import is_p_position, play, winning_moves
 from flipalg.impartial.staircases import Move
 from flipalg.system.limits import REPLY_STONES
 
-__all__ = ["answers", "letters", "replies"]
+__all__ = ["answers", "diagram", "letters", "replies"]
 
 
 def answers(rows: Sequence[int]) -> dict[Move, list[Move]]:
@@ -28,14 +28,42 @@ def answers(rows: Sequence[int]) -> dict[Move, list[Move]]:
 
 
 def letters(rows: Sequence[int]) -> dict[Move, str]:
-    """Return {move: letter} for the moves of a P-position except (0, 0): a move has the same letter as its reply.
+    """Return {move: its letters} for the moves of a P-position except (0, 0), with as few letters as possible.
 
-    A move that is not in a pair of `replies` gets the letter of its reply.  The errors are those of `answers`.
+    Each letter is on two moves that answer each other.  A move has several letters if it answers several moves whose
+    other answers are taken.  The errors are those of `answers`.
+
+    >>> letters((2, 2, 4))
+    {(0, 1): 'a', (0, 2): 'd', (1, 0): 'a', (1, 1): 'b', (1, 2): 'c', (2, 0): 'c', (3, 0): 'bd'}
     """
     replied = replies(rows)
     pairs = sorted((a, b) for a, b in replied.items() if a < b and replied[b] == a)
-    marks = {move: letter for letter, pair in zip(ascii_letters, pairs, strict=False) for move in pair}
-    return marks | {move: marks[reply] for move, reply in replied.items() if move not in marks}
+    lone = sorted((a, b) for a, b in replied.items() if replied[b] != a)
+    marks = dict.fromkeys(sorted(replied), "")
+    for letter, pair in zip(_LETTERS, (*pairs, *lone), strict=False):
+        for move in pair:
+            marks[move] += letter
+    return marks
+
+
+_LETTERS = ascii_letters + "αβγδεζηθικλμνξοπρστυφχψω"
+"""More letters than pairs of stones can need: at most REPLY_STONES."""
+
+
+def diagram(rows: Sequence[int]) -> tuple[str, dict[str, str]]:
+    """Return (the diagram of a P-position as the report prints it, {x: its letters} for each stone with several).
+
+    >>> print(diagram((2, 2, 4))[0], diagram((2, 2, 4))[1])
+    dc
+    ab
+    0acx {'x': 'bd'}
+    """
+    marks = letters(rows)
+    free = iter([letter for letter in "xyz" + _LETTERS[::-1] if letter not in set("".join(marks.values()))])
+    several = {next(free): move for move, own in marks.items() if len(own) > 1}
+    signs = {(0, 0): "0", **marks, **{move: name for name, move in several.items()}}
+    lines = ("".join(signs[c, len(rows) - 1 - k] for c in range(length)) for k, length in enumerate(rows))
+    return "\n".join(lines), {name: marks[move] for name, move in several.items()}
 
 
 def replies(rows: Sequence[int]) -> dict[Move, Move]:

@@ -7,7 +7,8 @@ G. Horváth, I. Molnár-Sáska, C. Szabó, On three-rowed Chomp, Integers 5 (200
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from math import lcm
+from typing import TYPE_CHECKING, NamedTuple
 
 from flipalg.algebra.integers import natural_number
 from flipalg.impartial.search import mex
@@ -19,13 +20,36 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 __all__ = [
+    "ThreeRowEnd",
     "by_bit_sets",
     "by_recurrence",
     "diagonal_ratios",
     "table_to",
+    "three_row_ends",
     "three_row_table",
     "value_to",
 ]
+
+
+class ThreeRowEnd(NamedTuple):
+    """How f(q, r) goes on for one r, from q = first on: it is `values[0]`, or q + values[(q - first) % period].
+
+    `period` is 0 if f(q, r) ends in the constant values[0].  `seen` is the q to which the proof reads the table.
+    """
+
+    r: int
+    first: int
+    period: int
+    values: tuple[int, ...]
+    seen: int
+
+    def __str__(self) -> str:
+        """Return the sentence."""
+        if not self.period:
+            return f"f(q, {self.r}) = {self.values[0]} for q ≥ {self.first}"
+        what = " or ".join(f"q + {c}" for c in self.values)
+        turns = f", with period {self.period}," * (self.period > 1)
+        return f"f(q, {self.r}) = {what}{turns} for q ≥ {self.first}"
 
 
 IN_PYTHON = 120
@@ -141,3 +165,61 @@ def diagonal_ratios(Q: int) -> "NDArray[np.float64]":
 
     Q = natural_number("Q", Q)
     return three_row_table(Q).diagonal()[1:] / np.arange(1, Q + 1)
+
+
+def three_row_ends(R: int) -> list[ThreeRowEnd]:
+    """Return how f(q, r) goes on for r = 0..R, proved by finitely many values; `first` is the least possible.
+
+    If f(q, r) ≤ q, then f(q', r) is the same for q' ≥ q.  Otherwise a column repeats for ever once the columns before
+    do, and r + 1 values in succession equal those P further on, less P (docs/mathematics/chomp.md, theorem 3).
+
+    >>> [str(end) for end in three_row_ends(3)[1:]]
+    ['f(q, 1) = 2 for q ≥ 2', 'f(q, 2) = q + 2 for q ≥ 1', 'f(q, 3) = 5 for q ≥ 5']
+    """
+    R = natural_number("R", R)
+    Q = 4 * R + 60
+    while None in (found := _ends_in(table_to(Q, R))):
+        Q *= 2
+    return [end for end in found if end]
+
+
+def _ends_in(F: "NDArray[np.int32]") -> list[ThreeRowEnd | None]:
+    """Return the ends that the table F[q, r] proves, and None from the first r on for which it proves none."""
+    import numpy as np
+
+    Q, R = F.shape[0] - 1, F.shape[1] - 1
+    found: list[ThreeRowEnd | None] = []
+    steady, period = 1, 1  # from q = steady on the columns before r are constants below q or have this period
+    for r in range(R + 1):
+        over = F[:, r] - np.arange(Q + 1)
+        if (ended := np.flatnonzero(over <= 0)).size:
+            first = int(ended[0])
+            end = ThreeRowEnd(r, first, 0, (int(F[first, r]),), first)
+            steady = max(steady, first + 1)
+        elif (repeated := _repeats(over, r, steady, period)) is None:
+            return found + [None] * (R + 1 - r)
+        else:
+            own, seen = repeated
+            first = int(np.flatnonzero(np.append(True, over[own : seen + 1] != over[: seen + 1 - own]))[-1])
+            end = ThreeRowEnd(r, first, own, tuple(over[first : first + own].tolist()), seen)
+            steady, period = max(steady, first), lcm(period, own)
+        found.append(end)
+    return found
+
+
+def _repeats(over: "NDArray[np.int32]", r: int, steady: int, period: int) -> tuple[int, int] | None:
+    """Return (least period of f(q, r) - q, the q to which the values prove it), or None if they prove none."""
+    import numpy as np
+
+    for P in range(period, len(over) // 2, period):
+        differs = np.flatnonzero(np.append(True, over[P:] != over[:-P]))  # place k stands for q = k - 1
+        begin = int(differs[-1])
+        turn = max(begin + r + 1, steady)  # the r + 1 values before q = turn are those P later, less P
+        if turn + P < len(over):
+            own = next(
+                d
+                for d in range(1, P + 1)
+                if P % d == 0 and (over[begin + d : turn + P] == over[begin : turn + P - d]).all()
+            )
+            return own, turn + P - 1
+    return None

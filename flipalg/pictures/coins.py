@@ -18,7 +18,7 @@ from flipalg.pictures.picture import Panel
 from flipalg.pictures.theme import GRID, LIT, PRESS, SECOND, UNLIT
 from flipalg.system.limits import MOST_COINS
 
-__all__ = ["coins_panel", "coloring_panel", "field_panel", "graph_panel", "pushes_panel"]
+__all__ = ["coins_panel", "coloring_panel", "field_panel", "graph_panel", "paths_panel", "pushes_panel"]
 
 Place = tuple[int, int]
 
@@ -143,6 +143,28 @@ def _draw_coloring(pen: Pen, board: CoinBoard, at: Layout) -> None:
     pen.over().disks(map(at, board.cells), [filled[number] for number in numbers], 0.34, GRID)
     for coin, number in zip(board.cells, numbers, strict=True):
         pen.over().text(*at(coin), "ijk"[number], size=0.4, color=ink_on(filled[number]))
+
+
+def paths_panel(board: CoinBoard, end: Coin, title: str = "") -> Panel:
+    """Return a panel of the graph with the path of Zucker's theorem 2 that ends at a corner of the last triangle.
+
+    A line joins two coins of the color of `end` that are opposite to one edge: the two triangles on it are pushed
+    together or not at all.  The last triangle is filled.
+    """
+    at = Layout(board.cells)
+    steps = [(coin, toward) for coin, (toward, pair) in board.path_tree(end).items() if pair]
+    return Panel(at.width, at.height, partial(_draw_paths, board=board, at=at, end=end, steps=steps), title)
+
+
+def _draw_paths(pen: Pen, board: CoinBoard, at: Layout, end: Coin, steps: Sequence[tuple[Coin, Coin]]) -> None:
+    pen.polygons([[at(coin) for coin in board.triangles[-1]]], SECOND)
+    _draw_graph(pen, board, at, 0.13)
+    pen.over().edges([(at(coin), at(toward)) for coin, toward in steps], color=PRESS)
+    fill = fills_of(4)[1 + color(end)]
+    reached = [end, *(coin for coin, _ in steps)]
+    pen.over().disks(map(at, reached), [fill] * len(reached), 0.3, GRID)
+    for coin in reached:
+        pen.over().text(*at(coin), "ijk"[color(end)], size=0.36, color=ink_on(fill))
 
 
 def _draw_graph(pen: Pen, board: CoinBoard, at: Layout, radius: float) -> None:

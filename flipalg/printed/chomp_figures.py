@@ -1,7 +1,7 @@
 """The diagrams of the prize report "Het afbreken van trappen" on Chomp.
 
-Moves are paired so that the two moves of a pair answer each other and have the same letter.  A move without a partner
-has the letter of its answer.  There are as many pairs as possible; the pairs of the report are others.
+The two moves of a pair answer each other and have the same letter; a move may be in several pairs.  There are as few
+pairs as possible, as many as in the report, but often others.
 """
 
 from collections.abc import Callable

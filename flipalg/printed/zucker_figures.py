@@ -1,12 +1,15 @@
-"""Figures 1 to 6 of Zucker's "A Game of Flipping Triangles".
+"""Figures 1 to 6 of Zucker's "A Game of Flipping Triangles", his three paths, and an automaton of his references.
 
 The text does not give the sizes of the boards in figures 1 to 3; here they are examples.
 """
 
 from collections.abc import Callable
 
-from flipalg.games.flipping_triangles import Coin, CoinBoard, hexagon, triangle
-from flipalg.pictures.coins import coins_panel, coloring_panel, graph_panel, pushes_panel
+from flipalg.answers.orbits import automaton
+from flipalg.boards.board import Board
+from flipalg.games.flipping_triangles import Coin, CoinBoard, color, hexagon, triangle
+from flipalg.pictures.boards import board_panel
+from flipalg.pictures.coins import coins_panel, coloring_panel, graph_panel, paths_panel, pushes_panel
 from flipalg.pictures.picture import Panel, Picture, Scene
 
 __all__ = ["FIGURES"]
@@ -50,6 +53,20 @@ def coloring() -> Scene:
     return Scene([coloring_panel(hexagon(3), "hexagon"), coloring_panel(CoinBoard(ARBITRARY), "any shape")])
 
 
+def paths() -> Scene:
+    """Return a picture of the paths I, J and K of the proof of theorem 2 on the triangle of five rows."""
+    board = triangle(5)
+    ends = sorted(board.triangles[-1], key=color)
+    return Scene([paths_panel(board, end, f"path {'IJK'[color(end)]}") for end in ends])
+
+
+def orbit() -> Scene:
+    """Return a picture of the automaton of plus on 5 × 5 from a lit corner: 4 steps, then a cycle of 4 boards."""
+    found = automaton(5, 5)
+    boards = found.boards(Board(5, 5).press("A1", "center"), found.transient + found.period() - 1)
+    return Scene([board_panel(board, (), f"step {k}", labels=False) for k, board in enumerate(boards)], 4)
+
+
 def top(board: CoinBoard) -> Coin:
     """Return the uppermost coin of a triangular board."""
     return max(board.cells, key=lambda coin: coin[1])
@@ -81,7 +98,9 @@ FIGURES: list[tuple[str, str, str, Callable[[], Picture]]] = [
     ("zucker-2", "Zucker, figure 2", "pushes", pushes),
     ("zucker-3", "Zucker, figure 3", "the underlying graph of a board", underlying),
     ("zucker-coloring", "Zucker, section 2 and appendix", "the three colors i, j, k of the vertices", coloring),
+    ("zucker-paths", "Zucker, section 3", "the paths I, J and K of the proof of theorem 2", paths),
     ("zucker-4", "Zucker, figure 4", "a game without a solution, and one with", two_games),
     ("zucker-5", "Zucker, figure 5", "the two solutions of four rows", lambda: solutions_of(4, {top(triangle(4))})),
     ("zucker-6", "Zucker, figure 6", "the eight solutions of five rows", lambda: solutions_of(5, set())),
+    ("zucker-automaton", "Zucker, references 2 and 4 to 6", "a σ⁺-automaton from one lit corner", orbit),
 ]

@@ -57,6 +57,8 @@ __all__ = [
     "MOST_FRAMES",
     "MOST_REPORTS",
     "NOTEBOOK_PIECES",
+    "ORBIT_CELLS",
+    "ORBIT_CELLS_OF_COLORS",
     "PAGE_COLORS",
     "PAGE_SIDE",
     "PARITY_PAIRS",
@@ -178,6 +180,11 @@ RESIDUE_DEGREE = 5_000_000
 """degree of the smaller Q, if a certificate finds no residues"""
 RESIDUE_EXPONENT = 2**64
 """exponent in a certificate by residues"""
+
+ORBIT_CELLS = 4_096
+"""cells of a board whose orbit under x → G x is computed, or of the board with the same eigenvalues for a period"""
+ORBIT_CELLS_OF_COLORS = 625
+"""cells of such a board of more than two colors"""
 
 # Lists about squares, counts
 ATTAINED_DEGREE = 24

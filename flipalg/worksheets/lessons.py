@@ -186,9 +186,7 @@ EXERCISES: dict[str, dict[int, Exercise]] = {
         ),
     },
     "chomp": {
-        1: Exercise(
-            "a number", _letters, "Nine stones besides the corner: a move and its answer carry the same letter."
-        ),
+        1: Exercise("a number", _letters, "Nine stones besides the corner: each letter is on a move and its answer."),
         2: Exercise("the positions, as [(1,), (1, 2)]", _p_positions, "A P-position has no move to a P-position."),
         5: Exercise("a move (column, row)", _on_three_endless_rows, "Two endless rows are P."),
     },

@@ -52,6 +52,8 @@ solve '#.../..../..../....' --most 16
 random 3 3 --seed 1
 press board 3x3 B2 C3
 press board 3x3 B2 --colors 3
+press board 4x5 --orbit
+press trisentis ##/.# --orbit
 press merlin 100110001 5
 press graph 1-2,2-3 2
 press trisentis 3x3 B2

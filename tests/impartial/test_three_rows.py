@@ -1,10 +1,18 @@
+from collections import Counter
 from functools import cache
 
 import numpy as np
 import pytest
 
 from flipalg.impartial import chomp
-from flipalg.impartial.three_rows import by_bit_sets, by_recurrence, diagonal_ratios, table_to, three_row_table
+from flipalg.impartial.three_rows import (
+    by_bit_sets,
+    by_recurrence,
+    diagonal_ratios,
+    table_to,
+    three_row_ends,
+    three_row_table,
+)
 
 PRINTED = """
 4 | 1 3 4 6 8 9 10 7
@@ -73,10 +81,10 @@ def test_f_makes_p_positions_and_no_other_p_does():
 
 
 def test_f_q_q_is_near_q_times_1_plus_half_root_2():
-    ratios = diagonal_ratios(5000)
+    ratios = diagonal_ratios(3000)
     assert ratios[:4].tolist() == [3.0, 2.0, 2.0, 2.0]
-    q = np.arange(1, 5001)
-    assert np.all(abs(ratios - (1 + 0.5**0.5)) * q < 2.1)
+    q = np.arange(1, 3001)
+    assert np.all(abs(ratios - (1 + 0.5**0.5)) * q < 2.2)
 
 
 @pytest.mark.parametrize(
@@ -91,3 +99,29 @@ def test_f_q_q_is_near_q_times_1_plus_half_root_2():
 def test_bad_sizes_are_refused(Q, error, message):
     with pytest.raises(error, match=message):
         three_row_table(Q)
+
+
+def test_how_the_columns_go_on():
+    F, ends = by_bit_sets(400, 40), three_row_ends(40)
+    assert [(end.r, end.values[0]) for end in ends[:13] if not end.period] == [
+        (1, 2), (3, 5), (4, 7), (6, 9), (8, 12), (10, 14), (12, 17)
+    ]  # fmt: skip
+    assert [(end.r, end.values) for end in ends[:13] if end.period] == [
+        (0, (1,)), (2, (2,)), (5, (4,)), (7, (5,)), (9, (6,)), (11, (7,))
+    ]  # fmt: skip
+    for end in ends:
+        for q in range(max(0, end.first - 1), 401):
+            value = q + end.values[(q - end.first) % end.period] if end.period else end.values[0]
+            assert (F[q][end.r] == value) == (q >= end.first)
+
+
+def test_how_700_columns_go_on():
+    ends = three_row_ends(700)
+    assert max(end.seen for end in ends) == 1695
+    assert Counter(end.period for end in ends) == {0: 410, 1: 279, 2: 9, 4: 3}
+    assert str(ends[120]) == "f(q, 120) = q + 72 or q + 70, with period 2, for q ≥ 170"
+    F = table_to(4000, 700)
+    q = np.arange(4001)
+    for end in ends:
+        own = np.array(end.values)[(q - end.first) % max(1, end.period)] + (q if end.period else 0)
+        assert np.array_equal(F[end.first :, end.r], own[end.first :])

@@ -193,8 +193,9 @@ def test_answers_are_mutual(rows):
     for move, others in answered.items():
         assert others
         assert all(move in answered[other] for other in others)
-        same = [other for other in marks if other != move and marks[other] == marks[move]]
-        assert any(other in others for other in same)
+        for letter in marks[move]:
+            (other,) = (stone for stone, own in marks.items() if letter in own and stone != move)
+            assert other in others
         assert chomp.is_p_position(chomp.play(chomp.play(rows, move), others[0]))
     with pytest.raises(ValueError, match="only a P-position answers every move, 3, 3 is N"):
         answers((3, 3))

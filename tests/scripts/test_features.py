@@ -17,7 +17,7 @@ def test_every_question_is_answered_or_refused_for_a_reason(question):
     for sentence in refused:
         assert reason_of(sentence)
         assert "\n" not in sentence
-    if question not in ("nullity", "sweep"):
+    if question not in ("nullity", "orbit", "sweep"):
         assert refused == []
 
 

@@ -15,7 +15,7 @@ ANSWERS = {  # right, then wrong ones
     ("polynomials", 1): ("x^8 + x^6 + x^4 + 1", 0b111, "eight"),
     ("polynomials", 4): (9, 10, "ten"),
     ("polynomials", 5): (30, 62, 1),
-    ("chomp", 1): (4, 5, "a"),
+    ("chomp", 1): (5, 4, "a"),
     ("chomp", 2): ([[1], [1, 2], (2, 3), (3, 4), (1, 1, 3), (1, 2, 2), (2, 2, 4)], [(1,), (1, 2)], 7),
     ("chomp", 5): ((0, 2), (0, 1), 5),
     ("ten-thousand-coins", 1): (4.2, 1, "cubic"),
