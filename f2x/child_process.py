@@ -16,7 +16,7 @@ from math import inf
 from types import GeneratorType
 from typing import Any, TypeVar
 
-__all__ = ["call_in_child", "yielded_in_child"]
+__all__ = ["call_in_child", "noted", "yielded_in_child"]
 
 Result = TypeVar("Result")
 
@@ -78,7 +78,8 @@ def _run(function: Callable[..., Any], arguments: tuple[Any, ...], seconds: floa
     command = [sys.executable, "-P", "-I", "-S", "-c", _PROGRAM, str(os.getpid()), *dict.fromkeys(folders)]
     question, limit = pickle.dumps((function, arguments)), seconds if seconds < LONGEST_WAIT else None
     try:
-        with _note(limit) if hasattr(sys, "ps1") else nullcontext():
+        what = "computing" if limit is None else f"computing, for at most {limit:.3g} seconds"
+        with noted(what) if hasattr(sys, "ps1") else nullcontext():
             child = subprocess.run(command, input=question, capture_output=True, timeout=limit, check=False)
     except subprocess.TimeoutExpired as slow:
         return slow.stdout or b"", False
@@ -94,12 +95,11 @@ def _run(function: Callable[..., Any], arguments: tuple[Any, ...], seconds: floa
 
 
 @contextmanager
-def _note(limit: float | None) -> Iterator[None]:
+def noted(what: str) -> Iterator[None]:
     """Return a context manager that prints a note on stderr if its body lasts longer than QUIET_SECONDS."""
     from threading import Timer  # 4 ms, needed only in an interactive session
 
-    until = "" if limit is None else f", for at most {limit:.3g} seconds"
-    words = f"still computing{until}; Ctrl-C stops it"
+    words = f"still {what}; Ctrl-C stops it"
     timer = Timer(QUIET_SECONDS, print, [words], {"file": sys.stderr, "flush": True})
     timer.daemon = True
     timer.start()

@@ -4,6 +4,7 @@ Users import F2Extension, a subclass of ExtensionField in f2x/poly.py.  An eleme
 than f; F2Modulus multiplies elements.  Polynomials over the field are in f2x/extension_polynomial.py.
 """
 
+import re
 from collections.abc import Iterator
 from math import isqrt
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -61,6 +62,8 @@ class ExtensionField:
                 f"F2Extension(modulus={hex(number) if number.bit_length() < 65 else shown})"
             )
         given = polynomial if modulus is None else modulus
+        if isinstance(given, str) and (printed := re.fullmatch(r"F2\[([^\W\d_])\]/\((.*)\)", given.strip())):
+            variable, given = printed.groups()
         f = self._polynomial.irreducible(degree) if degree is not None else self._polynomial(given)
         if not f.is_irreducible():
             raise ValueError(f"the modulus of a field must be irreducible, got {text.brief_polynomial(f)}")

@@ -1,5 +1,6 @@
 """Polynomials over a field F2[z]/(f), by FLINT's fq_default_poly; the method `polynomial` of F2Extension makes them."""
 
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -314,13 +315,53 @@ def read_polynomial(field: Any, coefficients: Any, variable: str | None) -> Exte
         coefficients = coefficients.coeffs[::-1]
     elif hasattr(coefficients, "coeffs"):  # a polynomial of FLINT
         coefficients = [text.bits_of_flint(c) for c in coefficients.coeffs()]
-    if isinstance(coefficients, str) or not isinstance(coefficients, Iterable):
+    if isinstance(coefficients, str):
+        coefficients, found = _of_text(field, coefficients)
+        variable = variable or found
+    if not isinstance(coefficients, Iterable):
         raise TypeError(
-            "expected coefficients from the constant on, an F2Poly, or a polynomial of flint, sympy or galois, got "
+            "expected text, coefficients from the constant on, an F2Poly, or one of flint, sympy or galois, got "
             + shown(coefficients)
         )
     elements = [field(c).to_flint() for c in coefficients]
     return ExtensionPolynomial(field, _context(field)(elements), variable or "x")
+
+
+def _of_text(field: Any, written: str) -> tuple[Iterable[Any], str | None]:
+    """Return the coefficients, constant term first, and the variable of a text such as str writes: (z + 1)x^2 + zx + 1.
+
+    It is a sum of products of letters, 0, 1 and sums in parentheses, with or without exponents.
+    """
+    tokens = re.findall(r"\^?\d+|\S", text.without_superscripts(written).replace("**", "^"))
+    letters = {token for token in tokens if token.isalpha()} - {field.variable}
+    if len(letters) > 1:
+        raise ValueError(f"expected {field.variable} and one other variable, got {', '.join(sorted(letters))}")
+    letter = next(iter(letters), None)
+    values = {"0": [0], "1": [1], field.variable: [2]} | ({letter: [0, 1]} if letter else {})
+
+    def sum_of() -> ExtensionPolynomial:
+        total, product = field.polynomial([]), None
+        while tokens and tokens[0] != ")":
+            token = tokens.pop(0)
+            if token in "+-":
+                total, product = total + (0 if product is None else product), None
+            elif token not in "·*":
+                if token != "(" and token not in values:
+                    raise ValueError(f"expected a sum of terms such as (z + 1)x^2, got {token!r} in {shown(written)}")
+                factor = sum_of() if token == "(" else field.polynomial(values[token])
+                if token == "(" and (not tokens or tokens.pop(0) != ")"):
+                    raise ValueError(f"a parenthesis is not closed in {shown(written)}")
+                factor **= int(tokens.pop(0)[1:]) if tokens and tokens[0][0] == "^" else 1
+                product = factor if product is None else product * factor
+        if product is None:
+            raise ValueError(f"expected a term at the end of {shown(written)}")
+        result: ExtensionPolynomial = total + product
+        return result
+
+    found = sum_of()
+    if tokens:
+        raise ValueError(f"a parenthesis closes nothing in {shown(written)}")
+    return found.coefficients, letter
 
 
 def _of_sympy(field: Any, f: Any) -> tuple[list[int], str]:

@@ -170,7 +170,7 @@ class F2Matrix(MatrixText):
     @classmethod
     def identity(cls, n: int) -> "F2Matrix":
         """Return the n × n identity matrix."""
-        n = positive_integer("n", n)
+        n = natural_number("n", n)
         refuse_large(n, n)
         return cls._of(Matrix.identity(n))
 
@@ -191,7 +191,7 @@ class F2Matrix(MatrixText):
     @classmethod
     def zeros(cls, m: int, n: int) -> "F2Matrix":
         """Return the m × n matrix of zeros."""
-        m, n = positive_integer("m", m), positive_integer("n", n)
+        m, n = natural_number("m", m), natural_number("n", n)
         refuse_large(m, n)
         return cls._of(Matrix.assemble(m, n, []))
 
@@ -202,7 +202,7 @@ class F2Matrix(MatrixText):
         >>> F2Matrix.random(2, 5, seed=1) == F2Matrix.random(2, 5, seed=1)
         True
         """
-        m, n = positive_integer("m", m), positive_integer("n", n)
+        m, n = natural_number("m", m), natural_number("n", n)
         refuse_large(m, n)
         generator, width = random.Random(seed), (n + 7) // 8
         return cls._of(Matrix.from_bytes(b"".join([generator.randbytes(width) for _ in range(m)]), m, n))
@@ -540,27 +540,24 @@ class F2Matrix(MatrixText):
             raise ValueError("the columns are independent: there is no x other than 0 with A x = 0")
         return lightest(0, kernel, self._matrix.columns, nonzero=True)[1]
 
-    def rref(self) -> "F2Matrix":
-        """Return the reduced row echelon form; `elimination_steps` returns the row operations that lead to it.
+    def rref(self, transformation: bool = False) -> Any:
+        """Return the reduced row echelon form R; with `transformation`, also an invertible U with U @ A == R.
 
-        >>> print(F2Matrix("011 110").rref())
-        1 0 1
-        0 1 1
-        """
-        form, _ = self._matrix.echelon(self._matrix.columns, True)
-        return F2Matrix._of(form, self.row_lines, self.column_lines)
-
-    def transformation(self) -> "F2Matrix":
-        """Return an invertible F2Matrix U with U @ A == A.rref().
+        `elimination_steps` returns the row operations one by one.
 
         >>> A = F2Matrix("011 110")
-        >>> A.transformation() @ A == A.rref()
-        True
+        >>> A.rref(), A.rref(transformation=True)
+        (F2Matrix('101 011'), (F2Matrix('101 011'), F2Matrix('11 10')))
         """
         m, n = self.shape
-        beside = Matrix.assemble(m, n + m, [(0, 0, self._matrix), (0, n, Matrix.identity(m))])
+        beside = self._matrix
+        if transformation:
+            beside = Matrix.assemble(m, n + m, [(0, 0, beside), (0, n, Matrix.identity(m))])
         form, _ = beside.echelon(n, True)
-        return F2Matrix._of(form.take(0, 1, m, n, 1, m))
+        if not transformation:
+            return F2Matrix._of(form, self.row_lines, self.column_lines)
+        left = F2Matrix._of(form.take(0, 1, m, 0, 1, n), self.row_lines, self.column_lines)
+        return left, F2Matrix._of(form.take(0, 1, m, n, 1, m))
 
     def elimination_steps(self, right: Sequence[int] | None = None, pivots: str = "rows") -> tuple[Step, ...]:
         """Return the operations of an elimination of A, one by one as on a blackboard.

@@ -60,11 +60,13 @@ def bytes_of_entries(entries: Any) -> tuple[bytes, int, int]:
     array = _array_of(entries)
     if array is not None:
         return _bytes_of_array(array), *array.shape
-    if isinstance(entries, str) and (empty := re.fullmatch(r"\(([0-9,]{1,40}) × ([0-9,]{1,40})\)", entries.strip())):
+    if isinstance(entries, str) and (empty := EMPTY.fullmatch(entries.strip())):
         m, n = (int(side.replace(",", "")) for side in empty.groups())
         if m and n:
             raise ValueError(f"{entries.strip()} is the size of a matrix, not its entries")
         return b"", m, n
+    if isinstance(entries, str) and SUMMARY.fullmatch(entries.strip()):
+        raise ValueError(f"{entries.strip()} is a summary of a matrix; str(A) writes its entries")
     if isinstance(entries, str) and not entries.translate(WITHOUT_BITS):
         words = _words_of_text(entries)
         _require_equal(words)
@@ -192,5 +194,7 @@ def _entry(entry: Any, i: int, j: int) -> int:
     return int(entry)
 
 
+EMPTY = re.compile(r"(?:F2Matrix\.zeros)?\(([0-9,]{1,40}?)(?: × |, )([0-9,]{1,40})\)")
+SUMMARY = re.compile(r"\w+\([0-9,]+ × [0-9,]+, [0-9,]+ ones\)")
 DIGITS = bytes.maketrans(b"\0\1", b"01")
 WITHOUT_BITS = dict.fromkeys(map(ord, "01 \t\r\n"))

@@ -74,10 +74,12 @@ class MatrixText:
         return "\n".join(lines)
 
     def __repr__(self) -> str:
-        """Return a call that constructs the matrix; for a large or empty matrix, its size and number of ones."""
+        """Return a call that constructs the matrix; for a large matrix, its size and number of ones."""
         (m, n), name = self.shape, type(self).__name__
         if m and n and m * (n + 1) <= LONGEST_REPR:
             return f"{name}('{(' ' if n > 1 else ';').join(''.join(map(str, row)) for row in self.tolist())}')"
+        if not m or not n:
+            return f"{name}.zeros({m}, {n})"
         return f"{name}({m:,} × {n:,}, {self.weight():,} ones)"
 
     def latex(self) -> str:

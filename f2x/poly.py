@@ -170,7 +170,8 @@ class F2Poly(Polynomial):
 
         Notes
         -----
-        The polynomials of degree 300 to 20,000 are stored.  For other degrees candidates are tested one by one.
+        The polynomials of degree 300 to 20,000 are stored.  For other degrees candidates are tested one by one, which
+        takes minutes above 20,000; a note on stderr says so.
 
         Examples
         --------

@@ -28,6 +28,7 @@ __all__ = [
     "exponents_of_bits",
     "flint_of_bits",
     "read",
+    "without_superscripts",
     "written_terms",
 ]
 
@@ -111,7 +112,7 @@ def _bits_of_sum(text: str) -> tuple[int, str | None]:
         return bits_of_exponents(_exponents(text)), None
     variable = None
     exponents: set[int] = set()
-    sum_of_terms = re.sub("[⁰¹²³⁴⁵⁶⁷⁸⁹]+", lambda found: "^" + found[0].translate(_FROM_SUPERSCRIPTS), text)
+    sum_of_terms = without_superscripts(text)
     if "(" in sum_of_terms or "·" in sum_of_terms:
         return _bits_of_product(sum_of_terms)
     sum_of_terms = re.sub("(?<=[^^*{(])[-−]", "+", sum_of_terms.strip())  # -1 = 1
@@ -171,6 +172,11 @@ def written_terms(exponents: Iterable[int], variable: str, power: str) -> str:
     'x^3 + x + 1'
     """
     return " + ".join("1" if e == 0 else variable if e == 1 else variable + power.format(e) for e in exponents) or "0"
+
+
+def without_superscripts(text: str) -> str:
+    """Return a text in which superscripts are written as exponents, such as ^12."""
+    return re.sub("[⁰¹²³⁴⁵⁶⁷⁸⁹]+", lambda found: "^" + found[0].translate(_FROM_SUPERSCRIPTS), text)
 
 
 def brief_polynomial(f: Any) -> str:

@@ -140,6 +140,21 @@ def test_a_divisor_leaves_0_and_equal_values_have_equal_hashes():
     assert len({FIELD("z"), FIELD.polynomial(["z"])}) == 1
 
 
+def test_fields_there_and_back_in_sympy():
+    for field in map(F2Extension, ("z + 1", "z² + z + 1", "z³ + z + 1", "z^4 + z^3 + z^2 + z + 1")):
+        z = sympy.Symbol("z")
+        for a in field:
+            assert field(a.to_sympy()) == a
+            assert a.to_sympy() == sympy.Poly(
+                list(map(int, format(int(a), "b"))), z, domain=sympy.GF(2, symmetric=False)
+            )
+        f = field.polynomial([*field, 1], "λ")
+        assert field.polynomial(f.to_sympy()) == f
+        assert str(field.polynomial(f.to_sympy())) == str(f)
+    t, z = sympy.Symbol("x"), sympy.Symbol("z")
+    assert str(F2Extension(degree=2).polynomial(t**2 + 3 * z * t + z + 2)) == "x^2 + zx + z"
+
+
 @pytest.mark.parametrize("function", [math.gcd, math.lcm, math.isqrt, hex, operator.index, range, math.comb])
 def test_functions_of_integers_refuse_polynomials(function):
     for values in ((F2Poly("x^2 + 1"), F2Poly("x + 1")), (F2Poly("x"),)):

@@ -4,7 +4,9 @@ A polynomial is given by its bits: bit i of an integer is the coefficient of x^i
 """
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 
+from f2x.child_process import noted
 from f2x.factoring import is_irreducible
 from f2x.integers import brief, positive_integer, refuse_beyond_memory
 from f2x.orders import generates, unfactored
@@ -17,6 +19,8 @@ __all__ = ["RECORDED_FROM", "candidates", "irreducible", "primitive", "sparse_ca
 
 RECORDED_FROM = 300
 """The table is read from this degree on; below it, candidates are tested."""
+NOTED = 20_000
+"""From this degree on, the end of the table, a search says on stderr that it runs."""
 LARGEST_SEARCHED = 110_000
 """The largest degree for which candidates are tested one by one."""
 
@@ -29,7 +33,8 @@ def irreducible(degree: int, sparse: bool = False) -> int:
         return bits_of_exponents((degree, *row[0], 0)) if sparse else 1 << degree | row[1]
     sieves = ": irreducible_trinomials sieves, for hours"
     _refuse_beyond_search("F2Poly.irreducible", degree, sieves)
-    return next(f for f in (sparse_candidates if sparse else candidates)(degree) if is_irreducible(Polynomial(f)))
+    with noted(f"testing candidates of degree {degree:,}, which takes minutes") if degree > NOTED else nullcontext():
+        return next(f for f in (sparse_candidates if sparse else candidates)(degree) if is_irreducible(Polynomial(f)))
 
 
 def primitive(degree: int, seconds: float) -> int:

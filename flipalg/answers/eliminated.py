@@ -112,5 +112,5 @@ def elimination_certificate(
         grid,
         free,
         F2Matrix.from_rows(patterns, cells) if patterns else None,
-        G.transformation()[: len(pivots), :] if pivots else None,
+        G.rref(transformation=True)[1][: len(pivots), :] if pivots else None,
     )
