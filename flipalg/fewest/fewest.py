@@ -56,6 +56,8 @@ AT_A_TIME = 6
 FOREVER = float("inf")
 SECONDS_OF_ALL = 0.6e-9
 """The seconds for each solution, if all are compared by coset_weights.py."""
+COMPLETE_SHARE = 0.6
+"""The part of the time after which information sets and an integer program take over."""
 PROGRAM_GRACE_SECONDS = 0.4
 """The thread of HiGHS is abandoned this number of seconds after its time limit."""
 
@@ -100,7 +102,8 @@ def fewest(problem: Problem, answer: Answer, seconds: float, grace_seconds: floa
     x = joined(list(answer.presses), n)
     basis = _vectors(answer.kernel, problem, deadline)
     if len(basis) == nullity:
-        x, found = _complete(x, basis, problem, deadline, seconds > 0)
+        first = COMPLETE_SHARE * seconds if size <= PROGRAM_CELLS else seconds
+        x, found = _complete(x, basis, problem, deadline - seconds + first, seconds > 0)
         bound = max(bound, found)
     if bound < x.bit_count():
         x = descent(_balanced(x, basis, size, deadline), basis, deadline)

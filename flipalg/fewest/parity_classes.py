@@ -148,7 +148,7 @@ def search(
 ) -> tuple[int, int] | None:
     """Return (y, bound): the lightest element found in x + span(kernel_basis), and a lower bound for all weights there.
 
-    Return None if the method does not apply: if the kernel is 0, if its parts on two classes are not independent, or if
+    Return None if the method does not apply: if the kernel is 0 or not the sum of its parts on two classes, or if
     the part on a class has a dimension above `largest` (the weights of all its elements are counted).  The search ends
     with bound = weight(y), a proof, unless a list would be too long, there are too many pairs, or the time `seconds` is
     over.  `report` is called at every step with the weight of y and the bound.
@@ -165,7 +165,8 @@ def search(
     split: list[tuple[list[int], list[int], int, int]] = []
     for one, two in (("oe", "eo"), ("ee", "oo")):
         parts = [_vanishing(kernel_basis, masks[other]) for other in (two, one)]
-        if sum(map(len, parts)) < len(kernel_basis) or max(map(len, parts)) > largest:
+        both = [*parts[0], *parts[1]]
+        if len(both) - len(_vanishing(both, (1 << m * n) - 1)) < len(kernel_basis) or max(map(len, parts)) > largest:
             return None
         split.append((parts[0], parts[1], masks[one], masks[two]))
     y, bound = x, 0
@@ -199,7 +200,10 @@ def _side(x: int, first: Sequence[int], second: Sequence[int], one: int, two: in
 
 
 def _vanishing(vectors: Sequence[int], mask: int) -> list[int]:
-    """Return a basis of the space of the combinations of the given independent vectors that are 0 on the mask."""
+    """Return combinations of the given vectors that are 0 on the mask: a basis of all such, if these are independent.
+
+    On a mask of all cells there is a 0 for each vector that depends on those before it.
+    """
     pivots: dict[int, int] = {}
     free = []
     for vector in vectors:
