@@ -309,8 +309,9 @@ def _values(rows: list[Signs], meaning: Meaning) -> list[Row]:
     for k, row in enumerate(rows, 1):
         gap = (" " in row.text.strip() and "," not in row.text) or _indent(row) != _indent(rows[0])
         if gap and 0 not in [meaning[sign] for row in rows for _, sign in row.cells]:
+            shifted = "; flipalg graph reads rows shifted by half a cell" * (_indent(row) != _indent(rows[0]))
             raise ValueError(
-                f"line {row.line}: a space can be off, a hole, or between cells: write . for off, x for a hole"
+                f"line {row.line}: a space can be off, a hole, or between cells: write . for off, x for a hole{shifted}"
             )
         if len(row.cells) != len(rows[0].cells):
             at = f"row {-row.line}" if row.line <= 0 else f"line {row.line}" if row.line != rows[0].line else f"row {k}"

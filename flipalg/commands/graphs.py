@@ -23,7 +23,7 @@ __all__ = ["GRAPH_HELP", "add_graph", "are_edges", "graph_of", "words_of_graph"]
 
 GRAPH_HELP = (
     "edges such as 1-2,2-3, a known graph such as petersen or 'cycle 7', graph6, or a file (- is stdin) of edges, an "
-    "adjacency matrix, graph6, DIMACS or GML"
+    "adjacency matrix, graph6, DIMACS or GML, or of rows of # and o that are shifted by half a cell"
 )
 
 
@@ -72,8 +72,10 @@ def _graph(arguments: argparse.Namespace) -> int:
         raise ValueError(f"{where}{error}") from None
     if len(graphs) > 1:
         return _several(arguments, graphs)
-    graph = as_graph(graphs[0][1])
-    start = None
+    drawn = graphs[0][1]
+    assert not isinstance(drawn, ValueError)
+    graph = as_graph(drawn)
+    start = dict(drawn.nodes(data="on")) if None not in dict(drawn.nodes(data="on")).values() else None
     if arguments.on is not None:
         on = [node_named(name, graph) for name in arguments.on.split(",") if name]
         start = {node: on.count(node) % arguments.colors if arguments.colors > 2 else int(node in on) for node in graph}

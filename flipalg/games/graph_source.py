@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from flipalg.algebra.integers import NUMBER, brief, read_integer, refuse_beyond_memory
+from flipalg.games.coin_drawings import numbered, read_labels
 from flipalg.system.texts import Line, blocks_of, lines_of, nested, objects_of, tried, without_header
 
 if TYPE_CHECKING:
@@ -74,6 +75,7 @@ def read_graph(text: str) -> "nx.Graph[Any]":
     graph6      one word (`Bw`), perhaps after >>graph6<<; likewise sparse6 (`:Fa@x^`)
     DIMACS      `p edge N M` for N vertices and M edges, then `e u v` for each edge; c begins a comment
     GML         graph [ node [ ... ] edge [ ... ] ]
+    drawing     rows of o (off) and # (on), two columns apart, each row shifted by one column: cells with six neighbors
     names       a name in NAMED with the sizes that networkx takes: `cycle 7`, `grid 3 4`
     Vertices are numbered from 0 in a matrix and in graph6, from 1 in DIMACS and in a graph with a name; in GML they are
     the ids, and in edges text.
@@ -153,6 +155,17 @@ def _neighbors(lines: list[Line]) -> dict[str, list[str]]:
     """Return {vertex: its neighbors} for lines such as `A: B C`; {} for other lines."""
     listed = [re.fullmatch(r"(\S+)\s*:([^-]*)", line) for _, line in lines]
     return {found[1]: re.findall(r"[^\s,]+", found[2]) for found in listed if found} if all(listed) else {}
+
+
+def _from_drawing(text: str) -> "nx.Graph[Any]":
+    """Return the graph of cells in rows that are shifted by half a cell; a node that is on has the attribute `on`."""
+    labels = read_labels(text)
+    number = {cell: str(k) for k, cell in numbered(labels).items()}
+    near = [((a, b), (a + right, b + up)) for a, b in labels for right, up in ((1, 0), (0, 1), (-1, 1))]
+    edges = [("", (number[cell], number[other])) for cell, other in near if other in labels]
+    graph = _built(edges, number.values())
+    graph.add_nodes_from((number[cell], {"on": value}) for cell, value in labels.items())
+    return graph
 
 
 def _of_block(block: list[Line]) -> "nx.Graph[Any]":
@@ -392,6 +405,7 @@ def _from_matrix(rows: Sequence[Any]) -> "nx.Graph[Any]":
 
 
 _WHOLE = [
+    (r"(?=.*\n.*[#oO.*])(?:(?:^|\n) *[#oO.*](?: [#oO.*])* *\r?(?=\n|$))+\s*$", _from_drawing),
     (rf"(?i)\s*(?:{'|'.join(NAMED)})(?:\s+\S+){{0,2}}\s*$", _named),
     (r"\s*(?:graph\s*\[|Creator\b)", _from_gml),
     (r"(?s)(?:.*\n)?\s*p\s+(?:edge|col)\b", _from_dimacs),
