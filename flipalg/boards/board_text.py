@@ -6,7 +6,7 @@ which reads boards on the page, has the same rules, and takes the signs ON and O
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from itertools import combinations, permutations
 from math import isqrt
 from typing import Any, NamedTuple, TypeAlias
@@ -43,8 +43,8 @@ BESIDE = {
 }
 """For a sign whose meaning depends on the others: signs, its meaning beside one of these, and its other meaning."""
 
-_LEGEND = re.compile(r"\s*(\S)\s*=\s*(on|off|hole|\d{1,3})s?\s*[,;]?(?=\s|$)", re.IGNORECASE)
-_MEANINGS = {"on": 1, "off": 0, "hole": None}
+_LEGEND = re.compile(r"\s*(\S)\s*=\s*((?:locked\s+)?(?:on|off|\d{1,3})|any|hole)s?\s*[,;]?(?=\s|$)", re.I)
+_MEANINGS = {"on": 1, "off": 0, "hole": None, "any": 0}
 _SIGN, _NUMBER = re.compile(rf"(?i)\b(?:{'|'.join(WORDS)})\b|[^\s,]"), re.compile(r"[^\s,]+")
 
 Place: TypeAlias = tuple[int, int]
@@ -71,6 +71,10 @@ class Item(NamedTuple):
     guessed: bool = False
     """Whether signs of the text were left out, or a sign got its meaning from the other sign."""
     error: ValueError | None = None
+    locked: tuple[Place, ...] = ()
+    """The cells that cannot be pressed: `A = locked on`."""
+    free: tuple[Place, ...] = ()
+    """The cells whose state at the end does not matter: `? = any`."""
 
 
 def read(text: str, colors: int = 2, hole: str | None = None) -> list[Row]:
@@ -87,6 +91,8 @@ def read(text: str, colors: int = 2, hole: str | None = None) -> list[Row]:
     for item in items:
         if item.error:
             raise item.error
+        if item.locked or item.free:
+            raise ValueError("cells that cannot be pressed, or do not matter, are for flipalg solve")
     if len(items) > 1:
         at = f"line {items[1].line}: " if items[1].line > 0 else ""
         raise ValueError(f"{at}a second board, so that the text has {len(items)}: give one of them")
@@ -108,19 +114,23 @@ def read_all(text: str, colors: int = 2, hole: str | None = None, on: str = "") 
             for item in read_all(value if isinstance(value, str) else json.dumps(value), colors, hole, on)
         ]
     legend: Meaning = dict.fromkeys(on, 1) | ({} if hole is None else {hole: None})
-    lines = []
+    lines: list[Line] = []
+    special: dict[str, str] = {}
     for number, line in lines_of(text):
         is_legend = not _LEGEND.sub("", line).strip()
-        legend |= {m[1]: _meant(m[2].lower(), colors) for m in _LEGEND.finditer(line) if is_legend}
+        for sign, words in _LEGEND.findall(line) if is_legend else ():
+            *locked, word = words.lower().split()
+            legend[sign] = _meant(word, colors)
+            special |= {sign: "locked" if locked else word} if locked or word == "any" else {}
         lines.append((number, "" if is_legend else line))
     found: list[tuple[str, list[Signs], Meaning | ValueError]] = []
     for name, board in _boards(lines, colors):
         rows: list[Signs] = [] if isinstance(board, ValueError) else board
-        found.append((name, rows, tried(_meaning, board, colors, legend)))
+        found.append((name, rows, tried(_meaning, board, colors, legend, special)))
     if not found:
         raise ValueError("the board is empty")
     readable = [row for _, rows, own in found if isinstance(own, dict) for row in rows]
-    together = tried(_meaning, readable, colors, legend)
+    together = tried(_meaning, readable, colors, legend, special)
     shown = re.sub(r"[][(){}\s,|/;]", "", "".join(line for _, line in lines))
     left_out = len(shown) != sum(len(sign) for row in readable for _, sign in row.cells)
     items = []
@@ -134,8 +144,10 @@ def read_all(text: str, colors: int = 2, hole: str | None = None, on: str = "") 
         signs = list(dict.fromkeys(sign for row in rows for _, sign in row.cells))
         on = "".join(sign for sign in signs if colors == 2 and meaning[sign] == 1)
         inferred = colors == 2 and any(s not in BESIDE and {**SIGNS, **legend}.get(s) != meaning[s] for s in signs)
-        guessed = left_out or inferred or _side(values) > 0
-        items.append(Item(name, place, values, on, guessed))
+        guessed = left_out or inferred or _side(values) > 0 or bool(special)
+        places = [(special.get(sign), (i, j)) for i, row in enumerate(rows) for j, (_, sign) in enumerate(row.cells)]
+        locked, free = (tuple(cell for word, cell in places if word == kind) for kind in ("locked", "any"))
+        items.append(Item(name, place, values, on, guessed, None, locked, free))
     return items
 
 
@@ -149,7 +161,10 @@ def said(items: Sequence[Item]) -> str:
     left = f"; {len(items) - read} cannot be read" if read < len(items) else ""
     side = _side(items[0].rows) if len(items) == 1 else 0
     hint = f"; for {side} × {side} write / between the rows" if side else ""
-    return f"{what}{f'; {signs} ' + ('are on' if ' ' in signs else 'is on') if signs else ''}{left}{hint}"
+    special = ""
+    for cells, words in (([items[0].locked], "cannot be pressed"), ([items[0].free], "may be on or off")):
+        special += "".join(f"; {' '.join(cell_name(*cell) for cell in places)} {words}" for places in cells if places)
+    return f"{what}{f'; {signs} ' + ('are on' if ' ' in signs else 'is on') if signs else ''}{special}{left}{hint}"
 
 
 def _side(rows: list[Row]) -> int:
@@ -328,14 +343,14 @@ def _indent(row: Signs) -> int:
     return len(row.text) - len(row.text.lstrip(" "))
 
 
-def _meaning(rows: list[Signs] | ValueError, colors: int, legend: Meaning) -> Meaning:
+def _meaning(rows: list[Signs] | ValueError, colors: int, legend: Meaning, special: Container[str] = ()) -> Meaning:
     """Return the meaning of each sign of the rows; ValueError if a sign has no meaning, or two signs the same one."""
     if isinstance(rows, ValueError):
         raise rows
     present: dict[str, Place] = {}
     for row in rows:
         for column, sign in row.cells:
-            present.setdefault(sign, (row.line, column))
+            present |= {} if sign in special or sign in present else {sign: (row.line, column)}
     if colors > 2:
         known: Meaning = {**{str(color): color for color in range(colors)}, ".": 0, "x": None, HOLE: None, **legend}
         understood = f"with {colors} colors a cell is a number from 0 to {colors - 1}, or . for 0, or x for a hole"

@@ -3,18 +3,19 @@
 import argparse
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import chain, islice
+from itertools import chain, islice, product
 from typing import Any
 
 from flipalg.algebra.integers import brief, power_in_words
 from flipalg.answers.nullities import nullity
 from flipalg.boards.board import Board
-from flipalg.boards.board_text import Item, cell_name, cell_of
+from flipalg.boards.board_text import Cell, Item, cell_name, cell_of
 from flipalg.boards.packed_rows import text_of_row
+from flipalg.boards.problem import Problem
 from flipalg.boards.solution import Solution
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.console.many import answer_each
-from flipalg.console.output import answer, counted, often_named, repeated
+from flipalg.console.output import answer, counted, often_named, refused_game, repeated
 from flipalg.console.parsing import (
     Parser,
     add_goal,
@@ -38,8 +39,10 @@ from flipalg.console.picture_files import (
     write_pictures,
     write_sheet,
 )
-from flipalg.console.reading import BOARD_FORMAT, BOARD_HELP, announce, board_of, given, goal_of
+from flipalg.console.reading import BOARD_FORMAT, BOARD_HELP, announce, board_in, board_of, given, goal_of
 from flipalg.console.terminal import listed, on_a_terminal, panel, side_by_side, steps
+from flipalg.games.flipping_triangles import QUICK_KERNEL
+from flipalg.games.toggle_game import ToggleGame
 from flipalg.grids.colors import is_prime_number_of_colors
 from flipalg.solvers.solve import kernel_basis, random_board, solutions, solve
 from flipalg.system.limits import PRINTED_CELLS
@@ -190,10 +193,6 @@ def _about(solution: Solution) -> dict[str, Any]:
     }
 
 
-def _board(item: Item, arguments: argparse.Namespace) -> Board | ValueError:
-    return item.error or Board(item.rows, colors=arguments.colors)
-
-
 def _answer_many(
     arguments: argparse.Namespace, items: list[Item], row_of: Callable[[Board, dict[str, Any]], dict[str, Any]]
 ) -> int:
@@ -201,7 +200,7 @@ def _answer_many(
     options = kind_of(arguments) | {"holes": _holes(arguments)}
     if "goal" in arguments:
         options["goal"] = goal_of(arguments, arguments.colors)
-    boards = [(item.name, _board(item, arguments)) for item in items]
+    boards = [(item.name, board_in(item, arguments.colors)) for item in items]
     return answer_each(arguments, boards, lambda board: row_of(board, options))
 
 
@@ -224,6 +223,8 @@ def _quiet(board: Board, options: dict[str, Any]) -> dict[str, Any]:
 def _solve(arguments: argparse.Namespace) -> int:
     if (items := _boards_of(arguments)) is not None:
         return _answer_many(arguments, items, partial(_solved, arguments))
+    if isinstance(arguments.given, list) and (arguments.given[0].locked or arguments.given[0].free):
+        return _solve_special(arguments, arguments.given[0])
     size, options = _arguments_of(arguments, boards=arguments.most or 1)
     way = {"method": arguments.method, "fewest": arguments.fewest, "seconds": arguments.seconds}
     try:
@@ -245,6 +246,38 @@ def _solve(arguments: argparse.Namespace) -> int:
     write_pictures(arguments, "picture_of", solution)
     write_animation(arguments, "of_solution", solution)
     write_sheet(arguments, "solution_sheet", solution)
+    return 0
+
+
+def _solve_special(arguments: argparse.Namespace, item: Item) -> int:
+    """Solve a board with cells that cannot be pressed, or whose state does not matter, as a game of its own."""
+    if unread := sorted((_OF_ONE | {"most"}) & {name for name, value in vars(arguments).items() if value}):
+        raise ValueError(f"--{unread[0]} is for boards whose cells can all be pressed, and all matter")
+    announce(arguments, arguments.given)
+    goal = goal_of(arguments, arguments.colors)
+    board = Board(item.rows, colors=arguments.colors, holes=_holes(arguments) or None)
+    problem = Problem.of(board, neighborhood=arguments.neighborhood, topology=arguments.topology, goal=goal)
+    cells = [Cell(*cell) for cell in product(range(board.m), range(board.n)) if cell not in board.holes]
+    matter = {cell: board[cell] for cell in cells if cell not in item.free}
+    reached = {cell: problem.grid.reached(*cell) for cell in cells if cell not in item.locked}
+    presses = {cell: {c: k for c, k in added.items() if c in matter} for cell, added in reached.items()}
+    game = ToggleGame(matter, presses, colors=board.colors)
+    end = problem.board(problem.goal)
+    try:
+        proved = arguments.fewest or (arguments.fewest is None and game.kernel_size <= QUICK_KERNEL)
+        found = (game.fewest if proved else game.solve)(matter, {cell: end[cell] for cell in matter})
+    except UnsolvableError as error:
+        return refused_game(arguments, error)
+    verb = "1 press turns" if len(found) == 1 else f"{len(found)} presses turn"
+    ways = "1 solution" if game.is_unique else f"{game.kernel_size:,} solutions"
+    sentence = f"{verb} {problem.goal_in_words}{', the fewest' * bool(proved)}; {ways}"
+    goal_named = {None: "board", 0: "off", 1: "on"}.get(problem.goal_color, problem.goal_color)
+    fields = {"m": board.m, "n": board.n, **kind_of(arguments), "goal": goal_named}
+    fields |= counted(board.colors, game.nullity if board.colors == 2 else 0, game.kernel_size)
+    fields |= {"solvable": True, "presses": found, "weight": len(found), "proved": bool(proved)}
+    names = often_named(cell.name for cell in found) or "nothing to press"
+    lower = len(found) if proved else 0
+    answer(arguments, f"{names}\n{sentence}", **fields, lower_bound=lower, sentence=sentence)
     return 0
 
 

@@ -23,7 +23,7 @@ from flipalg.console.parsing import (
     kind_of,
 )
 from flipalg.console.progress import expect
-from flipalg.console.reading import announce, given
+from flipalg.console.reading import announce, board_in, given
 from flipalg.grids.colors import is_prime_number_of_colors
 from flipalg.grids.grid import Grid
 from flipalg.grids.shapes import Neighborhood
@@ -91,7 +91,7 @@ def _answer_for_boards(arguments: argparse.Namespace) -> int:
         basis = kernel_basis(board, **kind_of(arguments))
         return {"unique": not basis, **counted(board.colors, len(basis), basis.total)}
 
-    boards = [(item.name, item.error or Board(item.rows, colors=arguments.colors)) for item in read]
+    boards = [(item.name, board_in(item, arguments.colors)) for item in read]
     return answer_each(arguments, boards, row_of)
 
 

@@ -12,7 +12,7 @@ from flipalg.console.parsing import SIZE, shown, whole_number
 from flipalg.console.words import is_file, looks_like_a_board
 from flipalg.system.texts import limited_text
 
-__all__ = ["BOARD_FORMAT", "BOARD_HELP", "announce", "board_of", "given", "goal_of", "text_of"]
+__all__ = ["BOARD_FORMAT", "BOARD_HELP", "announce", "board_in", "board_of", "given", "goal_of", "text_of"]
 
 BOARD_HELP = "M N or MxN (all dark), a file, - for stdin, or the rows themselves, such as '##./#../...', 120/010/222"
 BOARD_FORMAT = (
@@ -94,7 +94,17 @@ def board_of(arguments: argparse.Namespace, words: list[str], colors: int = 2) -
     announce(arguments, read)
     if len(read) > 1:
         raise ValueError(f"{f'line {read[1].line}: ' if read[1].line > 0 else ''}a second board: this takes one board")
-    return Board(read[0].rows, colors=colors), None
+    board = board_in(read[0], colors)
+    if isinstance(board, ValueError):
+        raise board
+    return board, None
+
+
+def board_in(item: Item, colors: int) -> Board | ValueError:
+    """Return the board of an item, or the error why there is none."""
+    if item.locked or item.free:
+        return ValueError("cells that cannot be pressed, or do not matter, are for flipalg solve, one board alone")
+    return item.error or Board(item.rows, colors=colors)
 
 
 def goal_of(arguments: argparse.Namespace, colors: int = 2) -> Board | str | int | None:

@@ -110,6 +110,19 @@ def test_a_guess_is_announced(capsys, line, said, answer):
     assert answer in out + err
 
 
+def test_cells_that_cannot_be_pressed_and_cells_that_do_not_matter(capsys):
+    text = "L = locked on\n? = any\nL###\n####\n####\n####"
+    said = "read as a board of 4 × 4; L # are on; A1 cannot be pressed\n"
+    out = "C1 A2 D3 B4\n4 presses turn every cell off, the fewest; 8 solutions\n"
+    assert run(capsys, "solve", text) == (0, out, said)
+    answer = json.loads(run(capsys, "solve", "? = any\n?#?/###/?#?", "--json")[1])
+    assert (answer["weight"], answer["presses"], answer["count"]) == (1, [[1, 1]], 16)
+    assert answer["read"] == "read as a board of 3 × 3; # is on; A1 C1 A3 C3 may be on or off"
+    assert "change any one" in run(capsys, "solve", "L = locked on\nL###")[2]
+    for command in ("hint", "kernel", "unique"):
+        assert "for flipalg solve" in "".join(run(capsys, command, text)[1:])
+
+
 def test_a_pair_of_numbers_is_not_a_cell(capsys):
     assert "row 3, column 4, which is D3 or r3c4" in run(capsys, "press", "board", "4x4", "3,4")[2]
     assert run(capsys, "press", "board", "4x4", "r3c4") == run(capsys, "press", "board", "4x4", "D3")

@@ -29,6 +29,8 @@ FILES = {
     "unsolvable.txt": "#./.#\n\n#.../..../..../....\n",
     "unread.txt": "#./.#\n\nab/ba\n",
     "graphs.txt": "D?{\nDQc\n",
+    "locked.txt": "L = locked on\n? = any\nL##\n##?\n",
+    "stuck.txt": "L = locked on\nL##\n",
     "order.txt": "a < b\nb < c\n",
 }
 LINES = """
@@ -40,6 +42,8 @@ solve '#.../..../..../....'
 solve 4x4 --method lanczos
 solve levels.txt
 solve unsolvable.txt
+solve locked.txt
+solve stuck.txt
 hint unread.txt
 kernel levels.txt
 graph graphs.txt
