@@ -7,10 +7,11 @@ import re
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from f2x import F2Poly, Factorization
+from f2x import F2Extension, F2Poly, Factorization
 from flipalg.algebra.polynomials import PolynomialRing
+from flipalg.system.limits import FIELD_DEGREE
 
-__all__ = ["Written", "factorization", "factors_in_json", "latex_of", "terms", "written"]
+__all__ = ["Written", "factorization", "factors_in_json", "factors_over", "field_of", "latex_of", "terms", "written"]
 
 
 T = TypeVar("T")
@@ -83,3 +84,18 @@ def terms(f: Any, R: PolynomialRing[Any] | None = None) -> list[list[int]]:
 def factors_in_json(factors: Iterable[tuple[Any, int]], R: PolynomialRing[Any] | None = None) -> list[dict[str, Any]]:
     """Return the factors with their terms and multiplicities."""
     return [{"terms": terms(f, R), "multiplicity": e} for f, e in factors]
+
+
+def factors_over(f: F2Poly, field: int | str | None) -> Factorization:
+    """Return the factors of f over F2, over the field of that many elements, or over the splitting field ("splitting")."""
+    degree = f.splitting_degree() if field == "splitting" else int(field or 2).bit_length() - 1
+    if degree > FIELD_DEGREE:
+        raise ValueError(
+            f"the splitting field has degree {degree:,}; a field to factor over has at most {FIELD_DEGREE}"
+        )
+    return f.factor(2**degree if degree > 1 else None)
+
+
+def field_of(factors: Iterable[tuple[Any, int]]) -> F2Extension | None:
+    """Return the extension field of the factors, None for F2."""
+    return next((f.field for f, _ in factors if not isinstance(f, F2Poly)), None)

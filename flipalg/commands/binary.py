@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from f2x import CRC, F2Poly, find_crc, longest_messages
+from flipalg.algebra.polynomial_text import factors_over, field_of
 from flipalg.console.output import answer, number_or_text
 from flipalg.console.parsing import (
     ArgumentValueError,
@@ -16,8 +17,6 @@ from flipalg.console.parsing import (
     add_field,
     add_json,
     add_seconds,
-    factors_over,
-    field_of,
     positive,
     shown,
 )

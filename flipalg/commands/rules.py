@@ -4,7 +4,15 @@ import argparse
 from typing import Any
 
 from flipalg.algebra.integers import brief, natural_number
-from flipalg.algebra.polynomial_text import factorization, factors_in_json, latex_of, terms, written
+from flipalg.algebra.polynomial_text import (
+    factorization,
+    factors_in_json,
+    factors_over,
+    field_of,
+    latex_of,
+    terms,
+    written,
+)
 from flipalg.algebra.polynomials import PolynomialRing, polynomials_over
 from flipalg.answers.share import share
 from flipalg.console.output import answer, number_or_text
@@ -14,8 +22,6 @@ from flipalg.console.parsing import (
     add_json,
     add_kind,
     add_seconds,
-    factors_over,
-    field_of,
     kind_of,
     positive,
     whole_number,

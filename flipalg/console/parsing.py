@@ -3,11 +3,10 @@
 import argparse
 import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn, TypeAlias
 
-from f2x import F2Extension, F2Poly, Factorization
 from flipalg.algebra.integers import NUMBER, read_integer
 from flipalg.boards.board_text import PHOTOS, begins_with_dash
 from flipalg.console.plain_text import message_lines, wrapped
@@ -36,8 +35,6 @@ __all__ = [
     "add_seed",
     "add_size",
     "add_topology",
-    "factors_over",
-    "field_of",
     "kind_of",
     "output_file",
     "positive",
@@ -47,9 +44,6 @@ __all__ = [
     "value_named",
     "whole_number",
 ]
-
-SPLITTING = "splitting"
-"""The word for the least field in which a polynomial splits."""
 
 SubParsers: TypeAlias = "argparse._SubParsersAction[Any]"
 
@@ -464,24 +458,9 @@ def add_field(parser: argparse._ActionsContainer) -> None:
 
 def _field(text: str) -> int | str:
     order = int(text) if text.isdecimal() and len(text) < 30 else 0
-    if text != SPLITTING and (order < 2 or order & (order - 1) or order.bit_length() > FIELD_DEGREE + 1):
-        raise ArgumentValueError(f"must be 2, 4, 8, ..., at most 2^{FIELD_DEGREE}, or {SPLITTING}, got {shown(text)}")
+    if text != "splitting" and (order < 2 or order & (order - 1) or order.bit_length() > FIELD_DEGREE + 1):
+        raise ArgumentValueError(f"must be 2, 4, 8, ..., at most 2^{FIELD_DEGREE}, or splitting, got {shown(text)}")
     return order or text
-
-
-def factors_over(f: F2Poly, field: int | str | None) -> Factorization:
-    """Return the factors of f over F2, or over the field that --field names."""
-    degree = f.splitting_degree() if field == SPLITTING else int(field or 2).bit_length() - 1
-    if degree > FIELD_DEGREE:
-        raise ValueError(
-            f"the splitting field has degree {degree:,}; a field to factor over has at most {FIELD_DEGREE}"
-        )
-    return f.factor(2**degree if degree > 1 else None)
-
-
-def field_of(factors: Iterable[tuple[Any, int]]) -> F2Extension | None:
-    """Return the extension field of the factors, None for F2."""
-    return next((f.field for f, _ in factors if not isinstance(f, F2Poly)), None)
 
 
 def add_seconds(parser: argparse.ArgumentParser, default: float) -> None:
