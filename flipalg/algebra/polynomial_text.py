@@ -87,7 +87,7 @@ def factors_in_json(factors: Iterable[tuple[Any, int]], R: PolynomialRing[Any] |
 
 
 def factors_over(f: F2Poly, field: int | str | None) -> Factorization:
-    """Return the factors of f over F2, over the field of that many elements, or over the splitting field ("splitting")."""
+    """Return the factors of f over F2, over the field of that many elements, or over the splitting field."""
     degree = f.splitting_degree() if field == "splitting" else int(field or 2).bit_length() - 1
     if degree > FIELD_DEGREE:
         raise ValueError(
