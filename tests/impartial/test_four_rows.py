@@ -44,10 +44,10 @@ def test_positions_are_in_lexicographic_order():
 
 
 def test_a_tally_counts_the_table(table):
-    tally, positions = four_row_tally(500), list(p_positions_of(four_row_table(60)))
+    tally, positions = four_row_tally(500), list(p_positions_of(four_row_table(30)))
     assert np.array_equal(tally.ends, table.tally().ends)
     assert len(tally) == tally.counts()[500] == 4_316_097
-    for a in range(1, 61):
+    for a in range(1, 31):
         tops = sorted(d for bottom, *_, d in positions if bottom == a)
         assert tally.counts()[a] == sum(bottom <= a for bottom, *_ in positions)
         assert tally.mean_top()[a - 1] == pytest.approx(sum(tops) / len(tops) / a)
@@ -60,7 +60,7 @@ def test_a_tally_to_1000_ends_in_the_published_count_and_one_of_our_own():
 
 
 def test_each_row_is_determined_by_the_other_three():
-    positions = list(p_positions_of(four_row_table(60)))
+    positions = list(p_positions_of(four_row_table(30)))
     for left_out in range(4):
         others = [position[:left_out] + position[left_out + 1 :] for position in positions]
         assert len(set(others)) == len(others)
