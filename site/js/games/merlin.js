@@ -12,6 +12,9 @@ export function pressed(state, b) {
   return [...state].map((sign, k) => (FLIPS[b - 1].includes(k + 1) ? "01"[1 - sign] : sign)).join("");
 }
 
+// What a press adds: v_p + u_b = v_p', nine digits each, as on slide 11 of the source.
+export const sumOf = (state, b) => `v + u_${b}: ${[state, pressed("000000000", b)].join(" + ")} = ${pressed(state, b)}`;
+
 export const flipsOf = (b) => FLIPS[b - 1];
 
 export function open(section, ask, changed) {
@@ -19,6 +22,7 @@ export function open(section, ask, changed) {
   let moves = []; // the buttons pressed so far
   const words = element("p", { className: "status", role: "status" });
   const answered = element("p", { id: "merlin-words", role: "status" });
+  const sum = element("p", {});
   const buttons = FLIPS.map((_, k) => element("button", { type: "button", onclick: () => press(k + 1) }, String(k + 1)));
 
   function show(dots = []) {
@@ -44,6 +48,7 @@ export function open(section, ask, changed) {
   }
 
   function turn(b) {
+    sum.textContent = sumOf(state, b);
     state = pressed(state, b);
     dots = dots.includes(b) ? dots.filter((dot) => dot !== b) : dots.length ? [...dots, b] : dots;
   }
@@ -65,7 +70,7 @@ export function open(section, ask, changed) {
   function begin() {
     moves = [];
     dots = [];
-    answered.textContent = "";
+    answered.textContent = sum.textContent = "";
     show();
   }
 
@@ -111,6 +116,7 @@ export function open(section, ask, changed) {
     words,
     element("div", { className: "merlin", role: "group", "aria-label": tr("Nine buttons") }, ...buttons),
     element("div", { className: "row" }, undo, restart, button("merlin-hint", tr("Hint"), hint), button("merlin-solve", tr("Solve"), solve), button("merlin-deal", tr("Deal"), deal)),
+    sum,
     answered,
   );
   deal();

@@ -16,7 +16,7 @@ const { LOST } = await load("js/games/disentis.js");
 const { Toggle, bitsOf } = await load("js/games/toggle.js");
 const { arriving, firstRow, tableOf, wholeTable } = await load("js/solving/chasing.js");
 const { wayFrom } = await load("js/games/disentis_way.js");
-const { flipsOf } = await load("js/games/merlin.js");
+const { flipsOf, sumOf } = await load("js/games/merlin.js");
 const { Engine, Stopped } = await load("js/shared/engine.js");
 const { answers } = JSON.parse(readFileSync(process.env.FACTS, "utf8")); // made by the package: test_unit.py
 
@@ -140,6 +140,7 @@ test("all solutions are the first plus quiet patterns", () => {
 
 test("the games turn what the package's turn", () => {
   assert.deepEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map(flipsOf), answers.merlin);
+  assert.equal(sumOf("100110001", 1), "v + u_1: 100110001 + 110110000 = 010000001"); // slide 11
   const sorted = (triangles) => triangles.map((corners) => corners.map(String).sort().join(" ")).sort();
   assert.deepEqual(sorted(trianglesOf(5)), sorted(answers.triangles));
   for (const { rows, move, left } of answers.chomp) assert.deepEqual(chomped(rows, move), left);
