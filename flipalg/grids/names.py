@@ -64,6 +64,8 @@ SYNONYMS = {
         ("howmany how_many", "", "flipalg unique {5 5}", "flipalg.solve(5, 5).count"),
         ("unique", "", "flipalg unique {5 5}", "flipalg.is_unique(5, 5)"),
         ("period", "", "flipalg rule {14}", "flipalg.rule(14).period"),
+        ("orbit cellular_automaton", "", "flipalg press board {5 5} --orbit", "flipalg.automaton(5, 5)"),
+        ("automaton cycles transient garden eden", "", "flipalg press board {5 5} --orbit"),
         ("density proportion percentage", "", "flipalg rule --share", "flipalg.share()"),
         ("proof verify", "", "flipalg certificate {5 5}", "flipalg.certificate(5, 5).verify()"),
         ("theorem", "", "flipalg why {commuting-blocks}"),
