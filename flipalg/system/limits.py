@@ -62,6 +62,7 @@ __all__ = [
     "PAGE_COLORS",
     "PAGE_SIDE",
     "PARITY_PAIRS",
+    "PERIOD_DIVISORS",
     "PICTURED_SIDE",
     "PICTURED_STONES",
     "POINT_DEGREE",
@@ -201,6 +202,8 @@ DIGRAPH_ORDER = 60
 """vertices of directed graphs that are counted"""
 SHARE_ORDERS = 20_000
 """orders of roots for the bounds of the share of boards with one solution"""
+PERIOD_DIVISORS = 1_000
+"""divisors of the period of a rule for which the mean nullity is computed"""
 SHARE_COLORS = 100
 """prime factor of the number of colors for these bounds"""
 

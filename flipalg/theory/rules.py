@@ -12,13 +12,20 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, lcm
 
-from flipalg.algebra.integers import brief, checked_seconds, minimal_under_divisibility, positive_integer
+from f2x import is_prime
+from flipalg.algebra.integers import (
+    brief,
+    checked_seconds,
+    minimal_under_divisibility,
+    positive_integer,
+    small_prime_factors,
+)
 from flipalg.grids.colors import prime_number_of_colors, primes_of, with_colors
 from flipalg.grids.grid import Grid
 from flipalg.grids.neighborhoods import Form
 from flipalg.grids.parameters import documented
 from flipalg.grids.topologies import Topology
-from flipalg.system.limits import PRIME_COLORS
+from flipalg.system.limits import PERIOD_DIVISORS, PRIME_COLORS
 from flipalg.theory.apparition import Rank
 from flipalg.theory.event_densities import density_without
 from flipalg.theory.nullity import nullity_of
@@ -103,6 +110,54 @@ class Rule:
         (Fraction(8, 9), Fraction(32, 85))
         """
         return density_without((rank, 1) for rank in self.ranks) if self.is_exact else None
+
+    @property
+    def nullities(self) -> dict[int, Fraction] | None:
+        """Return the share of the m for each nullity of the m × n board: densities, with the sum 1.
+
+        None for products and composite numbers of colors, and if `period` is not exact, not factored or has more than
+        1,000 divisors.  The nullity is computed for each divisor.
+
+        >>> rule(9).nullities
+        {0: Fraction(8, 15), 1: Fraction(4, 15), 4: Fraction(1, 15), 5: Fraction(1, 30), 8: Fraction(1, 15), 9: Fraction(1, 30)}
+        """
+        divisors = self._divisors_and_densities()
+        if divisors is None:
+            return None
+        shares: dict[int, Fraction] = {}
+        for divisor, density in divisors:
+            nullity = self.nullity(divisor - self.offset) if divisor > self.offset else 0
+            shares[nullity] = shares.get(nullity, Fraction(0)) + density
+        return dict(sorted(shares.items()))
+
+    @property
+    def mean_nullity(self) -> Fraction | None:
+        """Return the mean nullity of the m × n boards over all m, from `nullities`; None if they are not known.
+
+        >>> rule(9).mean_nullity, rule(4, topology="torus").mean_nullity
+        (Fraction(23, 15), Fraction(2, 1))
+        """
+        shares = self.nullities
+        return None if shares is None else sum((nullity * share for nullity, share in shares.items()), Fraction(0))
+
+    def _divisors_and_densities(self) -> list[tuple[int, Fraction]] | None:
+        """Return (g, density of the m with gcd(m + offset, period) = g) for each divisor g of the period."""
+        if not self.period_is_exact or self._board(1).neighborhood.is_product or not is_prime(self.colors):
+            return None
+        primes, cofactor = small_prime_factors(self.period)
+        if cofactor > 1 and not is_prime(cofactor):
+            return None
+        found = [(1, Fraction(1))]
+        for prime in (*primes, *({cofactor} - {1})):
+            exponent = 0
+            while self.period % prime ** (exponent + 1) == 0:
+                exponent += 1
+            powers = [(prime**i, Fraction(prime - 1, prime ** (i + 1))) for i in range(exponent)]
+            powers.append((prime**exponent, Fraction(1, prime**exponent)))
+            if len(found) * len(powers) > PERIOD_DIVISORS:
+                return None
+            found = [(g * power, density * part) for g, density in found for power, part in powers]
+        return found
 
     def _board(self, m: int) -> Grid[Form]:
         """Return the board of m rows."""

@@ -35,3 +35,14 @@ def test_the_share_of_a_row_is_counted():
         assert found.share == 1 - Fraction(len(found.excluded), found.modulus)
     assert rule(3, "column").share == Fraction(1, 2)
     assert rule(10**6, seconds=0).share is None
+
+
+def test_the_nullities_of_a_row_are_counted():
+    for n, topology, colors in ((5, "board", 2), (9, "board", 2), (9, "torus", 2), (5, "board", 3), (4, "ring", 3)):
+        found = rule(n, topology=topology, colors=colors)
+        nullities = [found.nullity(m) for m in range(1, found.period + 1)]
+        assert found.nullities == {v: Fraction(nullities.count(v), found.period) for v in sorted({*nullities})}
+        assert found.mean_nullity == Fraction(sum(nullities), found.period)
+        assert found.nullities.get(0, 0) == found.share
+    for other in (rule(10**6, seconds=0), rule(110), rule(3, "column"), rule(5, colors=6)):
+        assert other.nullities is other.mean_nullity is None
