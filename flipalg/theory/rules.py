@@ -118,8 +118,8 @@ class Rule:
         None for products and composite numbers of colors, and if `period` is not exact, not factored or has more than
         1,000 divisors.  The nullity is computed for each divisor.
 
-        >>> rule(9).nullities
-        {0: Fraction(8, 15), 1: Fraction(4, 15), 4: Fraction(1, 15), 5: Fraction(1, 30), 8: Fraction(1, 15), 9: Fraction(1, 30)}
+        >>> rule(5).nullities[4], rule(6).nullities
+        (Fraction(1, 8), {0: Fraction(8, 9), 6: Fraction(1, 9)})
         """
         divisors = self._divisors_and_densities()
         if divisors is None:
