@@ -68,6 +68,9 @@ typedef struct {
     /* Replace the n words of f by those of f(x + 1). */
     void (*taylor_shift)(word *f, size_t n);
 
+    /* Return the register of a CRC after n bytes, from the register r before them and the tables of crc.h. */
+    word (*crc)(const word *tables, bool reflected, word r, const unsigned char *data, size_t n);
+
     /* Arithmetic modulo f.  r has room for as many words as f has; operands may be 0 and need not be reduced. */
     f2x_modulus *(*new_modulus)(const word *f, size_t m); /* copies f; NULL after a failure */
     void (*free_modulus)(f2x_modulus *);

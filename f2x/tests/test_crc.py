@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from f2x import CRC, F2Poly, find_crc, longest_messages
+from f2x.uses.crc import _bits, _remainder
 from f2x.uses.crc_catalog import names, namesakes, parameters
 
 CATALOGUE = Path(__file__).parent / "data" / "crc_catalogue.txt"
@@ -44,6 +45,20 @@ def test_check_values_are_the_catalogues():
     assert {crc.width for crc, _ in crcs.values()} >= {3, 5, 7, 15, 31, 64, 82}
     for name, (crc, check) in crcs.items():
         assert crc(b"123456789") == check, name
+
+
+def test_the_core_computes_the_checks_of_a_shift_register(level):
+    source = random.Random(level)
+    for width in (*range(1, 9), 15, 16, 24, 31, 32, 63, 64, 65, 82):
+        for refin, refout in product((False, True), repeat=2):
+            init, poly, xorout = (source.getrandbits(width) for _ in range(3))
+            crc = CRC(width, poly | 1, init, refin, refout, xorout)
+            assert crc(message := source.randbytes(source.randrange(40))) == bit_by_bit(crc, message)
+            message = source.randbytes(source.choice((255, 1023, 1024, 1025, 2047, 2053)))
+            plain = _remainder(_bits(message, refin), init, 8 * len(message), crc.polynomial)
+            k = source.randrange(len(message))
+            parts = crc(memoryview(message)[k:], crc(bytearray(message[:k])))
+            assert crc(message) == parts == crc._check(plain) == crc(memoryview(message[::-1])[::-1])
 
 
 def test_every_crc_with_a_name_has_the_check_of_the_catalogue():

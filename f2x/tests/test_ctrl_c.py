@@ -20,7 +20,7 @@ pytestmark = [
 
 PROGRAM = """
 import signal, sys, threading, time, os
-from f2x import F2Extension, F2Matrix, F2Modulus, F2Poly
+from f2x import CRC, F2Extension, F2Matrix, F2Modulus, F2Poly
 signal.signal(signal.SIGINT, signal.default_int_handler)
 f, g = (F2Poly.from_bytes(os.urandom({size}) + b"\\1") for _ in range(2))
 h = F2Poly.from_bytes(os.urandom(20_000) + b"\\1") + F2Poly("x^160003")
@@ -49,6 +49,7 @@ OPERATIONS = {
     "trace": ("F2Modulus(h).trace(f, 10**5)", 20_000),
     "recurrence": ("F2Poly._recurrence(f, 32_000_001)", 4_000_000),
     "shift": ("f.taylor_shift()", 60_000_000),
+    "crc": ("[CRC(32, 7)(message) for message in [bytes(2**26)] * 9999]", 1),
     "order": ("h.factor()", 20_000),
     "factors over a field": ("F2Extension(degree=8).polynomial([*os.urandom(1500), 1]).factor()", 1),
     "matrices": ("M.multiply(M)", 1),

@@ -8,6 +8,7 @@
  * f2x/tools/processors.py compiles it for ARM, and by clang for x86. */
 #include <stdio.h>
 
+#include "../_core/crc.h"
 #include "../_core/f2x.h"
 
 enum { MOST = 6000, MOST_DIVISION = 1300, MOST_GCD = 1000, MOST_POWER = 130 }; /* words of the longest operands */
@@ -135,6 +136,20 @@ static void check_lengths(size_t n, size_t m) {
     }
 }
 
+/* Compare the CRC of the level with that by tables, at each place of a word. */
+static void check_crc(size_t n) {
+    static word tables[F2X_CRC_WORDS];
+    write_operand(a, n / 8 + 2, 0);
+    for (int reflected = 0; reflected < 2; reflected++) {
+        f2x_crc_prepare(tables, a[0] | 1, reflected);
+        for (size_t from = 0; from < 8; from++) {
+            const unsigned char *data = (const unsigned char *)a + from;
+            word found = core->crc(tables, reflected, a[1], data, n);
+            check(found == f2x_crc_by_tables(tables, reflected, a[1], data, n), "the CRC", n, from);
+        }
+    }
+}
+
 int main(int count, char **arguments) {
     core = f2x_find_core(count > 1 ? arguments[1] : NULL);
     if (!core) return puts("this processor does not have the level"), 2;
@@ -149,6 +164,7 @@ int main(int count, char **arguments) {
             if (n > 3) check_lengths(n, n / 2);
             if (n > 8) check_lengths(n, n / 8);
         }
+    for (size_t n = 0; n < 3000; n = n < 40 ? n + 1 : n * 9 / 8) check_crc(n);
     printf("%s: %zu checks, %zu wrong\n", core->name, checks, wrong);
     return wrong != 0;
 }

@@ -19,7 +19,8 @@ from collections.abc import Callable, Iterator
 from flint import nmod_mat, nmod_poly
 
 import f2x
-from f2x import F2Matrix, F2Modulus, F2Poly, _native
+from f2x import CRC, F2Matrix, F2Modulus, F2Poly, _native
+from f2x.uses.crc import _bits, _remainder
 
 
 class DifferenceError(Exception):
@@ -118,6 +119,14 @@ def ring_checks(f: F2Poly, g: F2Poly) -> Iterator[tuple[str, bool]]:
         yield "exact division", f * g // g == f
 
 
+def crc_checks(data: bytes, width: int, bits: int) -> Iterator[tuple[str, bool]]:
+    """Compare the check of a message with the remainder of a polynomial."""
+    crc = CRC(width, bits & (1 << width) - 1 | 1, bits >> 7 & (1 << width) - 1, bool(bits & 2), bool(bits & 4))
+    message = data[bits & 7 :]
+    plain = _remainder(_bits(message, crc.refin), crc.init, 8 * len(message), crc.polynomial)
+    yield "check", crc(message) == crc._check(plain)
+
+
 def modular_checks(f: F2Poly, g: F2Poly, h: F2Poly, n: int) -> Iterator[tuple[str, bool]]:
     """Compare the operations modulo h, of degree 1 or more."""
     F, G, H = flint(f), flint(g), flint(h)
@@ -182,6 +191,8 @@ def one_round(operands: Operands, counts: Counter[str]) -> None:
     h = operands.polynomial()
     n = operands.rng.getrandbits(operands.rng.randrange(1, 80))
     run(ring_checks(f, g), counts, lambda: f"{int(f):#x} and {int(g):#x}")
+    width = operands.rng.randrange(1, 65)
+    run(crc_checks(bytes(f), width, int(g)), counts, lambda: f"{int(f):#x}, width {width}, {int(g):#x}")
     if 0 < h.degree() < 6000 and max(f.degree(), g.degree()) < 40000:
         run(modular_checks(f, g, h, n), counts, lambda: f"{int(f):#x}, {int(g):#x}, {int(h):#x} and {n}")
     run(factor_checks(h), counts, lambda: f"{int(h):#x}")

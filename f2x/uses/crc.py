@@ -9,9 +9,9 @@ applications, DSN 2002, and Best CRC polynomials (CRC zoo).
 
 import warnings
 from array import array
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import combinations, groupby, pairwise, product
 from math import comb
 from operator import xor
@@ -126,6 +126,16 @@ class CRC:
         if not isinstance(message, bytes | bytearray | memoryview):
             raise TypeError(f"a message is bytes, such as b'123456789' or text.encode(), got {shown(message)}")
         register = self.init if before is None else self._register(before)
+        width, refin = self.width, self.refin
+        if native is not None and width <= 64:
+            tables = _tables(native.crc_tables, width, self.poly, refin)
+            data = message if not isinstance(message, memoryview) or message.contiguous else bytes(message)
+            first = reverse_bits(register, width - 1) if refin else register << 64 - width
+            last: int = native.crc(tables, refin, first, data)
+            if not refin:
+                last >>= 64 - width
+            return (last if refin == self.refout else reverse_bits(last, width - 1)) ^ self.xorout
+        message = bytes(message)
         return self._check(_remainder(_bits(message, self.refin), register, 8 * len(message), self.polynomial))
 
     def _check(self, register: int) -> int:
@@ -192,6 +202,13 @@ class CRC:
         """Return a call that constructs the CRC, with the parameters in hexadecimal."""
         numbers = f"{self.width}, {self.poly:#x}, {self.init:#x}, {self.refin}, {self.refout}, {self.xorout:#x}"
         return f"CRC({numbers})"
+
+
+@lru_cache(maxsize=128)
+def _tables(make: Callable[[int, bool], bytes], width: int, poly: int, refin: bool) -> bytes:
+    """Return the tables of the native core for a CRC with at most 64 bits; see _core/crc.h."""
+    low = reverse_bits(poly, width - 1) if refin else poly << 64 - width
+    return make(low, refin)
 
 
 def _bits(message: bytes, reflected: bool) -> int:

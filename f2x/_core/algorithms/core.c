@@ -12,6 +12,7 @@
 #include "gcd.c"
 #include "modular.c"
 #include "shift.c"
+#include "checks.c"
 
 #define NAMED(level) f2x_core_##level
 #define CORE_NAMED(level) NAMED(level)
@@ -40,6 +41,7 @@ const f2x_core CORE_NAMED(F2X_LEVEL) = {
     .half_gcd = half_gcd,
     .minimal_polynomial = minimal_polynomial,
     .taylor_shift = taylor_shift,
+    .crc = crc,
     .new_modulus = new_modulus,
     .free_modulus = free_modulus,
     .is_sparse = is_sparse,

@@ -1,4 +1,5 @@
 /* The extension module f2x._native, with its types and the choice of the instruction set. */
+#include "../crc.h"
 #include "../sums_of_powers.h"
 #include "matrix_type.h"
 #include "modulus_type.h"
@@ -86,6 +87,35 @@ static PyObject *first_sum(PyObject *module, PyObject *args) {
     return result;
 }
 
+static PyObject *crc_tables(PyObject *module, PyObject *args) {
+    (void)module;
+    unsigned long long low;
+    int reflected;
+    if (!PyArg_ParseTuple(args, "Kp", &low, &reflected)) return NULL;
+    PyObject *tables = PyBytes_FromStringAndSize(NULL, F2X_CRC_WORDS * sizeof(word));
+    if (tables) f2x_crc_prepare((word *)PyBytes_AS_STRING(tables), low, reflected);
+    return tables;
+}
+
+static PyObject *crc(PyObject *module, PyObject *args) {
+    (void)module;
+    PyObject *tables;
+    int reflected;
+    unsigned long long r;
+    Py_buffer data;
+    if (!PyArg_ParseTuple(args, "SpKy*", &tables, &reflected, &r, &data)) return NULL;
+    PyObject *result = NULL;
+    if (PyBytes_GET_SIZE(tables) != F2X_CRC_WORDS * sizeof(word)) {
+        PyErr_SetString(PyExc_ValueError, "expected the result of crc_tables");
+    } else {
+        PyThreadState *state = f2x_begin((size_t)data.len / sizeof(word));
+        word check = f2x_in_use->crc((const word *)PyBytes_AS_STRING(tables), reflected, r, data.buf, (size_t)data.len);
+        if (f2x_end(state)) result = PyLong_FromUnsignedLongLong(check);
+    }
+    PyBuffer_Release(&data);
+    return result;
+}
+
 /* Read two arguments that must be polynomials other than 0. */
 static bool read_pair(PyObject *const *args, Py_ssize_t count, f2x_view *a, f2x_view *b) {
     if (count == 2 && f2x_is_polynomial(args[0]) && f2x_is_polynomial(args[1])) {
@@ -157,6 +187,10 @@ static PyMethodDef functions[] = {
      "first_sum(powers, a, b, /)\n--\n\n"
      "Return the least i for which p_0 + p_i + (a sum of a terms) is a sum of b terms, or 0 if there is no such i.\n\n"
      "p_i is powers[i], and the terms are from p_1, ..., p_(i-1).  The sums of b terms are stored."},
+    {"crc_tables", crc_tables, METH_VARARGS,
+     "crc_tables(low, reflected, /)\n--\n\nReturn the tables of a CRC modulo x^64 + (the polynomial with the bits low)."},
+    {"crc", crc, METH_VARARGS,
+     "crc(tables, reflected, register, data, /)\n--\n\nReturn the register of 64 bits after the bytes of data."},
     {NULL, NULL, 0, NULL},
 };
 
