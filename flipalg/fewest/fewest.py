@@ -6,8 +6,11 @@ Which method answers which question, and their proofs: docs/mathematics/fewest-p
 
 import time
 from collections.abc import Iterable, Sequence
+from functools import reduce
 from importlib.util import find_spec
+from itertools import chain
 from math import ceil, prod
+from operator import or_
 from typing import Any
 
 from f2x import F2Matrix, LightSolution
@@ -270,8 +273,34 @@ def _complete(x: int, basis: list[int], problem: Problem, deadline: float, patie
     if not _can_search() and len(basis) <= QUICK_NULLITY:
         return _by_gray_code(x, basis, deadline)
     size = problem.m * problem.n
-    if not _can_search() or size > 32_767:
+    if not _can_search() or size > COSET_CELLS:
         return x, 0
+    bound, summands = 0, _summands(basis, size)
+    if len(summands) == 1:
+        return _search(x, basis, problem, deadline, patient)
+    for mask, summand in summands:
+        y, least = _search(x & mask, summand, problem, deadline, patient)
+        x, bound = x & ~mask | y, bound + least
+    return x, bound + (x & ~reduce(or_, (mask for mask, _ in summands))).bit_count()
+
+
+def _summands(basis: list[int], size: int) -> list[tuple[int, list[int]]]:
+    """Return (cells, basis) of spaces on disjoint cells of which the span of `basis` is the sum, as many as there are.
+
+    An example: presses without their centers, of which those on white cells of a chessboard flip black cells alone.
+    """
+    found: list[tuple[int, list[int]]] = []
+    for row in F2Matrix.from_rows(basis, size).rref().rows:
+        met = [part for part in found if part[0] & row]
+        whole = reduce(or_, (mask for mask, _ in met), row)
+        found = [part for part in found if not part[0] & row]
+        found.append((whole, [*chain.from_iterable(rows for _, rows in met), row]))
+    return found
+
+
+def _search(x: int, basis: list[int], problem: Problem, deadline: float, patient: bool) -> tuple[int, int]:
+    """Do the work of `_complete` with native code."""
+    size = problem.m * problem.n
     if len(basis) > QUICK_NULLITY:
         largest = FEWEST_NULLITY if patient else QUICK_NULLITY
         seconds = deadline - time.monotonic()

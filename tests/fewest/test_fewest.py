@@ -1,4 +1,5 @@
 import numpy as np
+import pytest
 from facts import outside_fact
 
 from flipalg import Board
@@ -100,3 +101,14 @@ def test_invariant_part_holds_the_elements_that_a_half_turn_keeps():
         assert found == expected
         some += bool(found)
     assert some
+
+
+@pytest.mark.parametrize(("n", "least"), [(26, 182), (28, 210)])
+def test_a_kernel_that_is_a_sum_is_searched_summand_by_summand(n, least):
+    """Without its center, a press on a white cell of the chessboard flips black cells alone."""
+    solution = solve(n, n, neighborhood="cross", fewest=True)
+    assert solution.nullity == n
+    assert solution.verify()
+    assert (solution.weight, solution.lower_bound) == (least, least)
+    found = module._summands([joined(list(v), n) for v in kernel_of(solution.problem)], n * n)
+    assert [len(rows) for _, rows in found] == [n // 2, n // 2]
