@@ -99,6 +99,8 @@ def _stated(line: Entry) -> str:
     """Return a statement of a source in our words, with what shows it."""
     shown = [("shown by", command) for command in _commands(line)]
     tests = [("test", run) for run in line["runs"] if not run.startswith("flipalg ")]
+    if line["source"] == "Thesis" and re.search(r"\d × \d", line["says"]):
+        shown.append(("sizes", "m × n is m coins wide here, as printed; the commands take rows, then columns"))
     return "\n".join(
         [*wrapped(f"{line['source']}, {line['where']}: {line['says']}", WIDTH), *_fields([*shown, *tests])]
     )
@@ -135,7 +137,8 @@ def _in_full(entry: Entry) -> str:
 def _proof(text: str) -> str:
     """Return a proof in lines of at most WIDTH columns; tables and examples keep their lines."""
     ended = text if "∎" in text else f"{text} ∎"
-    paragraphs = re.split(r"\n\n|\n(?=- )", ended.replace(" ∎", "_∎"))  # in one word with the last
+    parts = ended.replace(" ∎", "_∎").split("\n\n")  # in one word with the last
+    paragraphs = [item for part in parts for item in (re.split(r"\n(?=- )", part) if part.startswith("- ") else [part])]
     shown = (part if part.startswith(("|", "```")) else "\n".join(wrapped(part, WIDTH)) for part in paragraphs)
     return "\n\n".join(shown).replace("_∎", " ∎")
 

@@ -146,6 +146,15 @@ def test_a_place_where_a_source_is_wrong_says_so(capsys):
     assert "flipalg rule" not in out.partition("\nrule\n")[0]
 
 
+def test_a_line_of_a_proof_that_begins_with_a_minus_is_no_item_of_a_list(capsys):
+    assert r"\det(aD - cb)$" in " ".join(run(capsys, "why", "commuting-blocks")[1].split())
+
+
+def test_a_size_of_the_thesis_says_which_side_is_first(capsys):
+    assert "flipalg sweep 2 3" in (out := run(capsys, "why", "voorbeeld", "2")[1])
+    assert "sizes     m × n is m coins wide here" in out
+
+
 def test_a_page_of_proofs_is_printed(capsys):
     code, out, _ = run(capsys, "why", "docs/mathematics/masks.md")
     assert (code, out.count("**Theorem ")) == (0, 4)
