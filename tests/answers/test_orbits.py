@@ -121,6 +121,14 @@ def test_the_boards_without_a_predecessor_are_counted():
     assert automaton(3, 3).gardens_of_eden == "0"
 
 
+def test_rows_and_rings():
+    for n in range(1, 30):
+        assert automaton(1, n, "cross").is_reversible == (n % 2 == 0)
+        assert automaton(1, n).is_reversible == ((n + 1) % 3 != 0)
+        assert not automaton(1, n, "cross", "cylinder").is_reversible
+        assert automaton(1, n, topology="cylinder").is_reversible == (n % 3 != 0)
+
+
 def test_sides_of_any_size():
     assert [automaton(2**k - 1, 3 * 2**k - 1).transient for k in (1, 2, 9)] == [4, 8, 1024]
     assert automaton(1023, 1023).period() == 1024
