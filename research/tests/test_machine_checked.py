@@ -80,11 +80,46 @@ def run_coq(text, folder):
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 
 
-def refused_line(text, folder):
-    """Return the line at which coqc refuses a text."""
-    refused = run_coq(text, folder)
-    assert refused.returncode != 0
-    return text.splitlines()[int(re.search(r"line (\d+)", refused.stderr).group(1)) - 1]
+def toplevel(text):
+    """Return the first sentence that Coq refuses, and why, or "", for each part of a text, ended by `Check Part.`."""
+    command = ["coqtop", "-q", "-quiet", "-w", "none", "-Q", PROOFS, "flipalg"]
+    asked = f"Inductive Part : Set := .\n{text}"
+    done = subprocess.run(
+        command, input=asked, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=True, cwd=PROOFS
+    )
+    *parts, rest = re.split(r"Part\s+: Set\n", done.stdout)
+    assert len(parts) == text.count("Check Part."), done.stdout[-2000:]
+    assert "Error" not in rest, rest[-2000:]
+    found = [re.search(r"Toplevel input, characters .*\n((?:>.*\n)+(?:.+\n)*)", part) for part in parts]
+    assert [bool(refused) for refused in found] == ["Error" in part for part in parts]
+    return [refused[1] if refused else "" for refused in found]
+
+
+def refusals(texts):
+    """Return the answers of `toplevel` to texts: what they require is loaded once, what one defines is forgotten."""
+    scope = "\nLocal Open Scope ring_scope.\n"
+    head = texts[0].partition(scope)[0] + scope
+    assert all(text.startswith(head) for text in texts)
+    bodies = (re.sub("(?m)^Print Assumptions .*", "", text.removeprefix(head)) for text in texts)
+    return toplevel(head + "".join(f"Definition here := tt.\n{body}\nCheck Part.\nReset here.\n" for body in bodies))
+
+
+def refusals_of_changes(text, changes):
+    """Return the answers of `toplevel` to the changed theorems of a file, each before what it was made from.
+
+    The file is read once, to the last of them; all that is not changed must be accepted.
+    """
+    end = 0
+    for right, wrong in changes:
+        assert text.count(right) == 1
+        place = text.index(right)
+        start = max(text.rfind(f"\n{word} ", 0, place) for word in ("Lemma", "Theorem"))
+        stop = text.index("Qed.\n", place) + 5
+        changed = f"\nCheck Part.\n{text[start:stop].replace(right, wrong)}\nAbort All.\nCheck Part.\n"
+        text, end = text[:start] + changed + text[start:], max(end + len(changed), start + len(changed))
+    said = toplevel(text[:end])
+    assert set(said[::2]) == {""}
+    return said[1::2]
 
 
 def extracted_check(texts, folder):
@@ -117,27 +152,22 @@ def test_coq_accepts_a_certificate_and_ends_in_its_theorem(tmp_path):
     assert "9 4 = 4%N" in done.stdout
 
 
-@pytest.mark.parametrize(
-    ("right", "wrong"),
-    [
-        ("0x15%num.", "0x14%num."),  # a coefficient of g
-        ("    0x5%num\n", "    0x7%num\n"),  # a coefficient of u
-        ("Certificate 2 1 1 1 0 14 14", "Certificate 2 1 1 1 0 14 13"),
-        ("Certificate 2 1 1 1 0", "Certificate 2 0 1 1 0"),  # another recurrence
-        ("14 14 = 4%N", "14 14 = 2%N"),
-    ],
-)
-def test_coq_refuses_a_changed_certificate(right, wrong, tmp_path):
-    text = coq_text(certificate(14, 14))
-    assert right in text
-    assert run_coq(text.replace(right, wrong), tmp_path).returncode != 0
-
-
-def test_coq_refuses_m_and_n_exchanged(tmp_path):
-    text = coq_text(certificate(3, 5))
-    changed = text.replace("1 1 1 0 3 5 Written", "1 1 1 0 5 3 Written")
-    assert changed != text
-    assert run_coq(changed, tmp_path).returncode != 0
+def test_coq_refuses_a_changed_certificate():
+    text, other = coq_text(certificate(14, 14)), coq_text(certificate(3, 5))
+    checked, stated = "check_bits part_2 = true", "check_bits_sound accepted"
+    changes = (
+        (text, "0x15%num.", "0x14%num.", checked),  # a coefficient of g
+        (text, "    0x5%num\n", "    0x7%num\n", checked),  # a coefficient of u
+        (text, "Certificate 2 1 1 1 0 14 14", "Certificate 2 1 1 1 0 14 13", checked),
+        (text, "Certificate 2 1 1 1 0", "Certificate 2 0 1 1 0", checked),  # another recurrence
+        (text, "14 14 = 4%N", "14 14 = 2%N", stated),
+        (other, "1 1 1 0 3 5 Written", "1 1 1 0 5 3 Written", checked),  # m and n exchanged
+    )
+    assert all(right in text for text, right, _, _ in changes)
+    said = refusals([text, other, *(text.replace(right, wrong) for text, right, wrong, _ in changes)])
+    assert said[:2] == ["", ""]
+    for answer, (_, _, wrong, where) in zip(said[2:], changes, strict=True):
+        assert where in answer, (wrong, answer)
 
 
 def test_a_wrong_recurrence_in_the_definitions_makes_coq_fail(tmp_path):
@@ -151,30 +181,27 @@ def test_a_wrong_recurrence_in_the_definitions_makes_coq_fail(tmp_path):
     assert "d_U" in text
 
 
-def test_boyles_bound_is_proved_for_all_squares_in_these_words(tmp_path):
-    done = run_coq(SMALL_RESIDUES, tmp_path)
-    assert done.returncode == 0, done.stderr
-    assert run_coq(SMALL_RESIDUES.replace("4 * n.+1)%N /", "3 * n.+1)%N /"), tmp_path).returncode != 0
+@pytest.mark.parametrize(
+    ("text", "right", "wrong"),
+    [(SMALL_RESIDUES, "4 * n.+1)%N /", "3 * n.+1)%N /"), (TORUS, "('X^n - 1) * gcdp", "gcdp")],
+    ids=["Boyle's bound for all squares", "the nullity of every torus"],
+)
+def test_a_theorem_is_proved_in_these_words(text, right, wrong):
+    assert right in text
+    accepted, refused = refusals([text, text.replace(right, wrong)])
+    assert accepted == ""
+    assert "has type" in refused
 
 
-def test_the_nullity_of_every_torus_is_proved_in_these_words(tmp_path):
-    done = run_coq(TORUS, tmp_path)
-    assert done.returncode == 0, done.stderr
-    assert run_coq(TORUS.replace("('X^n - 1) * gcdp", "gcdp"), tmp_path).returncode != 0
-
-
-def test_coq_refuses_stronger_theorems_on_small_residues(tmp_path):
-    text = source("small_residues")
-    for right, wrong in (
+def test_coq_refuses_stronger_theorems_on_small_residues():
+    changes = (
         ("b (2 ^ j * m) 1 -> W b %| C m.", "b (2 ^ j * m) 1 -> W b %| C m.+1."),  # lemma B
         ("(4 * g F b b + 3 <= b)", "(5 * g F b b + 3 <= b)"),  # theorem 1
         ("(3 * g F b b <= b.+1)", "(3 * g F b b <= b)"),  # lemma A
         ("(5 * nullity_of_square n <= 4 * n.+1)", "(5 * nullity_of_square n < 4 * n.+1)"),  # theorem 2
-    ):
-        assert text.count(right) == 1
-        refused = run_coq(text.replace(right, wrong), tmp_path)
-        assert refused.returncode != 0, wrong
-        assert re.search("Cannot find witness|No applicable tactic", refused.stderr), refused.stderr
+    )
+    for (_, wrong), answer in zip(changes, refusals_of_changes(source("small_residues"), changes), strict=True):
+        assert re.search("Cannot find witness|No applicable tactic", answer), (wrong, answer)
 
 
 def test_verify_asks_coq(tmp_path, capsys):
@@ -322,8 +349,9 @@ def test_a_planted_wrong_residue_is_refused_by_coq_and_by_the_extracted_checker(
     planted = residue_certificate(33 * 1001 - 1, 33 * 1001 - 1)
     assert [term[:3] for term in planted.residues] == wrong
     assert extracted_check([true.to_json(), planted.to_json()], tmp_path) == ["true", "not true"]
-    assert run_coq(coq_text(true), tmp_path).returncode == 0
-    assert "check_small_residues" in refused_line(coq_text(planted), tmp_path)
+    accepted, refused = refusals([coq_text(true), coq_text(planted)])
+    assert accepted == ""
+    assert "check_small_residues" in refused
 
 
 def test_the_extracted_checker_agrees_with_the_package_on_certificates_from_small_residues(tmp_path, monkeypatch):
@@ -384,9 +412,9 @@ def changed_tables(text):
 def test_coq_refuses_a_changed_digit_and_exchanged_rows_of_a_table(tmp_path):
     text = coq_text(table_certificate("nullity", 20))
     assert run_coq(text, tmp_path).stdout.count("Closed under the global context") == 2
-    for changed in changed_tables(text):
-        assert changed != text
-        assert "vm_cast_no_check" in refused_line(changed, tmp_path)
+    changed = list(changed_tables(text))
+    assert text not in changed
+    assert all("vm_cast_no_check" in answer for answer in refusals(changed))
 
 
 def test_coq_proves_the_committed_table_of_squares(tmp_path):
@@ -399,41 +427,45 @@ def test_coq_proves_the_committed_table_of_squares(tmp_path):
     assert "Closed under the global context" in done.stdout
 
 
-def test_coq_refuses_a_changed_rule(tmp_path):
+def test_coq_refuses_a_changed_rule():
     text = source("rules_table")
     kept = text.partition(";\n  Rule_certificate")[0] + "].\n"  # n = 1: the factor x + 1 of rank 3
     ending = "Definition rules" + text.partition("Definition rules")[2].replace("100", "1")
     ending = re.sub(r"(?s)(\[::\n  [^;]+);.*?\]%num", r"\1]%num", ending)
-    assert run_coq(kept + ending, tmp_path).returncode == 0
-    for right, wrong in (("(0x3,", "(0x1,"), ("(3, 0x1)", "(3, 0x0)"), ("(3, 0x1)", "(5, 0x1)"), ("[:: 3]", "[:: 9]")):
-        changed = (kept + ending).replace(right, wrong, 1)
-        assert changed != kept + ending
-        assert "vm_cast_no_check" in refused_line(changed, tmp_path), wrong
+    changes = ("(0x3,", "(0x1,"), ("(3, 0x1)", "(3, 0x0)"), ("(3, 0x1)", "(5, 0x1)"), ("[:: 3]", "[:: 9]")
+    changed = [(kept + ending).replace(right, wrong, 1) for right, wrong in changes]
+    assert kept + ending not in changed
+    accepted, *refused = refusals([kept + ending, *changed])
+    assert accepted == ""
+    assert all("vm_cast_no_check" in answer for answer in refused)
 
 
 def test_coq_refuses_a_changed_candidate_for_nullity_26(tmp_path):
     text = source("attained")
     right, wrong = "(0x6d, 0x1, [:: 3; 3; 7], 0x125b)", "(0x6d, 0x1, [:: 3; 3; 7], 0x125a)"
     assert text.count(right) == 1
-    assert "all_excluded 7" in refused_line(text.replace(right, wrong), tmp_path)
+    refused = run_coq(text.replace(right, wrong), tmp_path)
+    assert refused.returncode != 0
+    line = int(re.search(r"line (\d+)", refused.stderr)[1])
+    assert "all_excluded 7" in text.splitlines()[line - 1]
 
 
 @pytest.mark.parametrize(
-    ("file", "right", "wrong"),
-    [
-        ("primitives", "(c k <= c e * (2 * M))", "(c k < c e * (2 * M))"),
-        ("closed_boards", "('X^n - 1) (H c0 c1 c2 c3 m))", "('X^n - 1) (H c0 c1 c2 c3 m.+1))"),
-        ("closed_rules", "null (gcdn m.+1 R).-1) /\\", "null (gcdn m R).-1) /\\"),
-        ("parity_classes", "-> class (~~ a) (~~ b) x = 0 -> x = 0.\nProof. by", "-> x = 0.\nProof. by"),
-        ("graphs", "(#|graphs| * (2 ^ n - 1) =", "(#|graphs| * 2 ^ n ="),
-        ("lit_only", "L -> (4 %| twice_pairs", "L -> (8 %| twice_pairs"),
-        ("primitives", "b.-1 b.-1 = (2 * ", "b.-1 b.-1 = (1 * "),
-    ],
+    ("file", "changes"),
+    {
+        "primitives": [
+            ("(c k <= c e * (2 * M))", "(c k < c e * (2 * M))"),
+            ("b.-1 b.-1 = (2 * ", "b.-1 b.-1 = (1 * "),
+        ],
+        "closed_boards": [("('X^n - 1) (H c0 c1 c2 c3 m))", "('X^n - 1) (H c0 c1 c2 c3 m.+1))")],
+        "closed_rules": [("null (gcdn m.+1 R).-1) /\\", "null (gcdn m R).-1) /\\")],
+        "parity_classes": [("-> class (~~ a) (~~ b) x = 0 -> x = 0.\nProof. by", "-> x = 0.\nProof. by")],
+        "graphs": [("(#|graphs| * (2 ^ n - 1) =", "(#|graphs| * 2 ^ n =")],
+        "lit_only": [("L -> (4 %| twice_pairs", "L -> (8 %| twice_pairs")],
+    }.items(),
 )
-def test_coq_refuses_a_stronger_statement(file, right, wrong, tmp_path):
-    text = source(file)
-    assert text.count(right) == 1
-    assert run_coq(text.replace(right, wrong), tmp_path).returncode != 0
+def test_coq_refuses_a_stronger_statement(file, changes):
+    assert all(refusals_of_changes(source(file), changes))
 
 
 def test_residues_of_the_primitive_lemma_are_counted_as_in_coq(tmp_path):
@@ -463,8 +495,7 @@ def changed_boards(board):
 
 
 def test_coq_refuses_changed_proofs_of_hardest_positions(tmp_path):
-    right = coq_table.text(hardest_boards((4, 4), (5, 5), (6, 8)))
-    assert run_coq(right, tmp_path).returncode == 0
+    texts = [right := coq_table.text(hardest_boards((4, 4), (5, 5), (6, 8)))]
     rows = re.findall(r"\n(  \(.*, \d+\))(?=[;\]])", right)
     assert len(rows) == 3
     for old, new in (
@@ -472,9 +503,11 @@ def test_coq_refuses_changed_proofs_of_hardest_positions(tmp_path):
         ("48, 22, 22)", "48, 22, 21)"),  # a digit of the table
         (f"{rows[0]};\n{rows[1]}", f"{rows[1]};\n{rows[0]}"),
     ):
-        changed = right.replace(old, new)
-        assert changed != right, old
-        assert "vm_cast_no_check" in refused_line(changed, tmp_path), old
+        texts.append(right.replace(old, new))
+    assert len(set(texts)) == 4
+    accepted, *refused = refusals(texts)
+    assert accepted == ""
+    assert all("vm_cast_no_check" in answer for answer in refused)
     board = r"Board 6 8 (6 48 22 22\n +0x\w+\n +.*)\)\]"
     (values,) = re.findall(board, right)
     numbers = (
