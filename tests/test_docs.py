@@ -3,8 +3,6 @@
 import importlib.util
 import inspect
 import re
-import runpy
-import sys
 from pathlib import Path
 
 import pytest
@@ -67,24 +65,6 @@ def test_a_line_is_read_as_bash_reads_it():
 
 def test_the_gallery_is_a_gallery():
     assert len(GALLERY) >= 24
-
-
-@pytest.mark.parametrize("script", GALLERY, ids=lambda path: path.stem)
-def test_a_script_of_the_gallery_draws_a_titled_picture(script, monkeypatch):
-    matplotlib = pytest.importorskip("matplotlib")
-    matplotlib.use("Agg")
-    from matplotlib import pyplot as plt
-
-    plt.close("all")  # of other tests
-    monkeypatch.setattr(sys, "argv", [str(script)])
-    names = runpy.run_path(str(script), run_name="__main__")
-    assert names  # kept: an animation lives as long as its name
-    figures = [plt.figure(number) for number in plt.get_fignums()]
-    assert figures
-    for figure in figures:
-        figure.canvas.draw()
-        plt.close(figure)
-        assert figure.get_suptitle() or any(axes.get_title() for axes in figure.axes)  # it is the picture's alt text
 
 
 PUBLIC = [name for name in flipalg.__all__ if name != "__version__"]

@@ -37,6 +37,8 @@ def scraper(block, block_vars, gallery_conf):
         figure = plt.figure(number)
         path = next(block_vars["image_path_iterator"])
         title = title_of(figure)
+        if not title:
+            raise ValueError(f"a figure without a title, which is its alt text: {block_vars['src_file']}")
         figure.canvas.draw()
         inside = max(figure.axes, key=lambda axes: axes.bbox.width * axes.bbox.height)
         kind = CROPPED if inside.images else WHOLE
@@ -97,6 +99,9 @@ def _thumbnails(app):
     """Make the thumbnails of figures without margins: each is filled by the picture."""
     conf = app.config.sphinx_gallery_conf
     folder = Path(app.srcdir, str(conf["gallery_dirs"]), "images")
+    for script in Path(app.srcdir, str(conf["examples_dirs"])).glob("*.py"):
+        if not list(folder.glob(f"sphx_glr_{script.stem}_001*")):
+            raise ValueError(f"{script} draws no picture")
     for end in (CROPPED, WHOLE):
         for panel in folder.glob(f"*_001{end}"):
             thumbnail = folder / "thumb" / panel.name.replace(f"_001{end}", "_thumb.png")
