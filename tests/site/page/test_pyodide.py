@@ -12,9 +12,14 @@ PYTEST = ("pytest", "_pytest", "iniconfig", "packaging", "pluggy", "pygments")  
 
 SECONDS_EACH = (
     "test_an_order_not_found_in_time",
+    "test_determinants_that_are_0",
+    "test_disentis_is_played_by_the_rules",
+    "test_every_answer_is_that_of_elimination",
     "test_fields_of_large_degree",
+    "test_recursion_agrees_with_elimination",
     "test_rules_agree_with_is_unique",
     "test_rules_of_closed_boards",
+    "test_rules_of_the_other_neighborhoods_agree_with_is_unique",
     "test_every_rule_to_200",
     "test_small_boards_agree_with_all_presses",
     "test_solutions_are_all_of_them",
