@@ -255,6 +255,11 @@ def test_a_printed_value_reads_back_equal(name):
             assert eval(repr(value), vars(flipalg) | {"ModularMatrix": ModularMatrix}) == value
 
 
+def test_two_matrices_of_numbers_are_refused():
+    with pytest.raises(ValueError, match="one matrix"):
+        ModularMatrix("1 2\n3 4\n\n1 2\n3 4", colors=5)
+
+
 def test_written_graphs_certificates_and_checks_read_back_equal():
     for graph in (PETERSEN, nx.path_graph(4), nx.star_graph(3)):
         for text in (nx.to_graph6_bytes(graph).decode(), str(nx.to_numpy_array(graph)), str(list(graph.edges))):

@@ -251,7 +251,7 @@ def _parts(line: str) -> list[str]:
     inner = re.sub(r"^\s*[/;]+|[/;]+\s*$", "", line)
     apart = r"\s*;\s*|\s+/\s+|/"
     if not re.search(apart, inner) and "|" in line:
-        inner, apart = line.strip().strip("|"), r"\s+\|\s+|\|"
+        inner, apart = inner.strip().strip("|"), r"\s+\|\s+|\|"
     return [part for part in re.split(apart, inner) if part.strip()] or [line]
 
 

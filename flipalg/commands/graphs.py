@@ -11,8 +11,7 @@ from flipalg.console.many import answer_each
 from flipalg.console.output import answer, counted, often_named, refused_game
 from flipalg.console.parsing import add_colors, add_json, add_output, shown
 from flipalg.console.picture_files import add_picture_options, wants_picture, write_pictures
-from flipalg.console.reading import text_of
-from flipalg.console.words import is_file
+from flipalg.console.reading import text_given
 from flipalg.games.graph_source import as_graph, read_graphs
 from flipalg.solvers.graph_solution import solve_graph
 
@@ -29,16 +28,11 @@ GRAPH_HELP = (
 
 def graph_of(name: str) -> "nx.Graph":
     """Return the graph in the file with this name (- is stdin) or, if there is no such file, the graph it describes."""
-    where, text = _text_of(name)
+    where, text = text_given(name)
     try:
         return as_graph(text)
     except ValueError as error:
-        raise ValueError(f"{where}{error}") from None
-
-
-def _text_of(name: str) -> tuple[str, str]:
-    """Return (the beginning of an error message, the text) for the name of a file, - for stdin, or a text."""
-    return (f"{name}: ", text_of(name)) if name == "-" or is_file(name) else ("no such file, and ", name)
+        raise ValueError(f"{where or 'no such file, and '}{error}") from None
 
 
 def words_of_graph(words: list[str]) -> str:
@@ -63,13 +57,13 @@ def add_graph(parser: argparse.ArgumentParser) -> None:
 
 
 def _graph(arguments: argparse.Namespace) -> int:
-    where, text = _text_of(words_of_graph(arguments.graph))
+    where, text = text_given(words_of_graph(arguments.graph))
     try:
         graphs = read_graphs(text)
         if len(graphs) == 1 and isinstance(graphs[0][1], ValueError):
             raise graphs[0][1]
     except ValueError as error:
-        raise ValueError(f"{where}{error}") from None
+        raise ValueError(f"{where or 'no such file, and '}{error}") from None
     if len(graphs) > 1:
         return _several(arguments, graphs)
     drawn = graphs[0][1]

@@ -13,8 +13,7 @@ from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.console.output import answer, counted, number_or_text, often_named, refused_game
 from flipalg.console.parsing import Parser, add_colors, add_goal, add_json, positive, whole_number
 from flipalg.console.picture_files import add_picture_options, write_pictures
-from flipalg.console.reading import text_of
-from flipalg.console.words import is_file
+from flipalg.console.reading import text_given
 from flipalg.games.coin_drawings import draw_coins, named_board, numbered
 from flipalg.games.flipping_triangles import Coin, CoinBoard, Triangle, triangle
 
@@ -53,14 +52,13 @@ def labels_of(board: CoinBoard, values: Iterable[int]) -> dict[Coin, int]:
 
 
 def _named(name: str, colors: int) -> tuple[CoinBoard, Any]:
-    if name != "-" and not is_file(name):
-        if ":" in name:
-            return named_board(name, colors=colors)
+    where, text = text_given(name)
+    if not where and ":" not in name:
         raise FileNotFoundError(f"there is no file {name[:60]!r}; {COINS_HELP}")
     try:
-        return named_board(text_of(name), colors=colors)
+        return named_board(text, colors=colors)
     except ValueError as error:
-        raise ValueError(f"{name}: {error}") from None
+        raise ValueError(f"{where}{error}") from None
 
 
 def push_name(board: CoinBoard, corners: Triangle) -> str:

@@ -12,7 +12,17 @@ from flipalg.console.parsing import SIZE, shown, whole_number
 from flipalg.console.words import is_file, looks_like_a_board
 from flipalg.system.texts import limited_text
 
-__all__ = ["BOARD_FORMAT", "BOARD_HELP", "announce", "board_in", "board_of", "given", "goal_of", "text_of"]
+__all__ = [
+    "BOARD_FORMAT",
+    "BOARD_HELP",
+    "announce",
+    "board_in",
+    "board_of",
+    "given",
+    "goal_of",
+    "text_given",
+    "text_of",
+]
 
 BOARD_HELP = "M N or MxN (all dark), a file, - for stdin, or the rows themselves, such as '##./#../...', 120/010/222"
 BOARD_FORMAT = (
@@ -31,6 +41,11 @@ def text_of(name: str) -> str:
         raise IsADirectoryError(f"{name} is a folder, not a file") from None
     except UnicodeDecodeError as error:
         raise ValueError(f"{name} is not UTF-8 text: {error.reason} at byte {error.start}") from None
+
+
+def text_given(name: str) -> tuple[str, str]:
+    """Return (the beginning of an error message, the text) for the name of a file, - for stdin, or the text itself."""
+    return (f"{name}: ", text_of(name)) if name == "-" or is_file(name) else ("", name)
 
 
 def given(words: list[str], colors: int = 2, on: str = "") -> tuple[int, int] | list[Item]:
@@ -59,11 +74,9 @@ def given(words: list[str], colors: int = 2, on: str = "") -> tuple[int, int] | 
         if len(name) > 2 and set(name) <= {"0", "1"}:
             square += f"; one row of cells is {name.translate({48: '.', 49: '#'})}"
         raise ValueError(f"expected M N, MxN, a file, - or rows such as {example}, got {shown(name)}{square}")
-    if name == "-" or (name and is_file(name)):
+    if name and is_file(name):
         refuse_picture(name)
-        where, text = name, text_of(name)
-    else:
-        where, text = shown(name), name
+    where, text = text_given(name) if name else ("", name)
     number_of_cell_colors(colors)
     try:
         refuse_picture(text)
@@ -71,8 +84,8 @@ def given(words: list[str], colors: int = 2, on: str = "") -> tuple[int, int] | 
         if len(items) == 1 and items[0].error:
             raise items[0].error
     except ValueError as error:
-        if text is not name or looks_like_a_board(name):
-            raise ValueError(f"{where}: {error}") from None
+        if where or looks_like_a_board(name):
+            raise ValueError(f"{where or f'{shown(name)}: '}{error}") from None
         raise FileNotFoundError(
             f"there is no file {shown(name)}; a board is M N, MxN or rows: '##./#..', quoted if they begin with #"
         ) from None

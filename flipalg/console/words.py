@@ -20,7 +20,7 @@ def looks_like_a_board(text: str) -> bool:
     parts = re.split("[/;|]", text.strip("/;|"))
     if len(parts) > 1 and len({len(part) for part in parts}) == 1:
         signs = sum(sign in SIGNS or sign in LETTERS for part in parts for sign in part)
-        if 2 * signs > sum(map(len, parts)):
+        if 2 * signs > sum(map(len, parts)) or (len(parts[0]) > 1 and len({*text} - {*"/;|"}) == 2):
             return True
     return not text.strip() or (set(text) <= {*SIGNS, *LETTERS, *"/;|, \n23456789[]="} and (rows or len(set(text)) < 4))
 

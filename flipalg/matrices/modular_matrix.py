@@ -8,7 +8,7 @@ from f2x import MatrixText
 from flipalg.algebra.integers import integer, positive_integer
 from flipalg.matrices.modular import Modular, solve_modulo
 from flipalg.pictured import pictures
-from flipalg.system.texts import lines_of, nested
+from flipalg.system.texts import nested
 
 if TYPE_CHECKING:
     import numpy as np
@@ -51,8 +51,10 @@ class ModularMatrix(MatrixText):
         """
         self.colors = positive_integer("colors", colors)
         if isinstance(entries, str):
-            lines = [line for _, line in lines_of(entries) if re.search(r"\d", line)]
-            words: Any = nested(entries) or [re.split(r"[\s,|]+", line.strip()) for line in lines]
+            if re.search(r"\d[ \t]*\r?\n[ \t]*\r?\n\s*\d", entries):
+                raise ValueError("a matrix has no empty line between its rows: give one matrix")
+            lines = [line for line in entries.splitlines() if re.search(r"\d", line)]
+            words: Any = nested(entries) or [re.findall(r"[^\s,|]+", line) for line in lines]
             entries = [[int(word) for word in row] for row in words]
         self._entries = tuple(tuple(integer("an entry", value) % self.colors for value in row) for row in entries)
         if not self._entries or len(set(map(len, self._entries))) > 1:

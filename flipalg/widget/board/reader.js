@@ -143,7 +143,7 @@ function withoutLabels(block) {
 // The rows in a line: its parts between / and ;, or if there are none, between |.
 function partsOf(line) {
   let [inner, apart] = [line.replace(/^\s*[/;]+|[/;]+\s*$/g, ""), /\s*;\s*|\s+\/\s+|\//];
-  if (!apart.test(inner) && line.includes("|")) [inner, apart] = [line.trim().replace(/^\|+|\|+$/g, ""), /\s+\|\s+|\|/];
+  if (!apart.test(inner) && line.includes("|")) [inner, apart] = [inner.trim().replace(/^\|+|\|+$/g, ""), /\s+\|\s+|\|/];
   const parts = inner.split(apart).filter((part) => part.trim());
   return parts.length ? parts : [line];
 }

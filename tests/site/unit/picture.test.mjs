@@ -19,7 +19,7 @@ function picture(on, off, page) {
   return { data, width: 380, height: 380 };
 }
 
-test("which color is lit is asked, unless the bright one looks like a lamp", () => {
+test("the reader asks which color is lit, unless the bright one looks like a lamp", () => {
   for (const [on, off, page, certain] of [
     ["#2196f3", "#e3f2fd", "#ffffff", false],
     ["#e53935", "#43a047", "#ffffff", false],
