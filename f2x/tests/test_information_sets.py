@@ -64,36 +64,50 @@ def test_many_systems_of_up_to_26_unknowns():
         assert y.bit_count() == bound == np.bitwise_count(every(x, basis)).min()
 
 
-def test_sums_are_found_by_every_plan():
-    chance, found = random.Random(2), 0
-    for _ in range(300):
-        k, r = chance.randint(1, 12), chance.choice([1, 5, 40, 64, 65, 130])
-        rows, shift = [chance.getrandbits(r) for _ in range(k)], chance.getrandbits(r)
-        chosen = chance.randint(1, k)
-        low, most = chance.randrange(chosen), chance.randint(0, r // 2)
-        errors = chance.randint(0, 3)
-        windows = most // (errors + 1) + 1
-        bits = min(r // windows, chance.randint(0, 8))
-        first = chance.randrange(k)
-        last = chance.randint(first + 1, k)
-        arguments = chosen, low, windows, bits, errors, first, last, most + 1
-        of_core, of_integers = (
-            kind.from_bytes(b"".join(row.to_bytes((r + 7) // 8, "little") for row in rows), k, r).light_sum(
-                kind.from_bytes(shift.to_bytes((r + 7) // 8, "little"), 1, r), *arguments
-            )
-            for kind in (Matrix, Plain)
+def light_sums(rows, shift, r, *arguments):
+    """Return what the core finds, and what the plain version finds."""
+    width = (r + 7) // 8
+    return [
+        kind.from_bytes(b"".join(row.to_bytes(width, "little") for row in rows), len(rows), r).light_sum(
+            kind.from_bytes(shift.to_bytes(width, "little"), 1, r), *arguments
         )
-        assert (of_core is None) == (of_integers is None)
+        for kind in (Matrix, Plain)
+    ]
+
+
+def test_sums_are_found_by_every_plan():
+    """A sum is planted that has one more than `errors` ones in each window but one, as many as a plan allows."""
+    chance, found = random.Random(2), 0
+    for _ in range(400):
+        k, windows, errors = chance.randint(2, 10), chance.randint(1, 5), chance.randrange(4)
+        bits = chance.randint(errors + 1, 12)
+        r = windows * bits + chance.choice([0, 1, 40])
+        rows = [chance.getrandbits(r) for _ in range(k)]
+        chosen = chance.randint(1, k)
+        low, best = chance.randrange(chosen), chance.randrange(windows)
+        planted = 0
+        for window in range(windows):
+            ones = chance.sample(range(bits), errors + (window != best))
+            planted |= sum(1 << window * bits + place for place in ones)
+        shift = planted
+        for row in chance.sample(rows, chosen):
+            shift ^= row
+        first = chance.choice([0, 0, chance.randrange(k)])
+        last = k if not first else chance.randint(first + 1, k)
+        of_core, of_plain = light_sums(
+            rows, shift, r, chosen, low, windows, bits, errors, first, last, windows * (errors + 1)
+        )
+        assert (of_core is None) == (of_plain is None)
         if of_core:
             found += 1
             weight, places = of_core
             total = shift
             for place in places:
                 total ^= rows[place]
-            assert weight == of_integers[0] == total.bit_count()
+            assert weight == of_plain[0] == total.bit_count()
             assert len(set(places)) == chosen
             assert first <= sorted(places)[low] < last
-    assert found > 50
+    assert found > 200
 
 
 def residue_code(p):

@@ -61,6 +61,8 @@ SECONDS_OF_ALL = 0.6e-9
 """The seconds for each solution, if all are compared by coset_weights.py."""
 COMPLETE_SHARE = 0.6
 """The part of the time after which information sets and an integer program take over."""
+LENGTH_PER_DIMENSION = 8
+"""Up to this ratio information sets are tried before all solutions are compared."""
 PROGRAM_GRACE_SECONDS = 0.4
 """The thread of HiGHS is abandoned this number of seconds after its time limit."""
 
@@ -183,7 +185,7 @@ def lightest_solution(matrix: Any, right: Any, *, seconds: float = 10.0) -> Ligh
         return LightSolution(tuple(entries(x, n)), x.bit_count())
     found, left = LightSolution(solution, 0), deadline - time.monotonic()
     together = _can_search() and len(kernel) <= FEWEST_NULLITY and n <= COSET_CELLS
-    if not together or len(kernel) > QUICK_NULLITY:
+    if not together or (len(kernel) > QUICK_NULLITY and n <= LENGTH_PER_DIMENSION * len(kernel)):
         most = 0.1 * SECONDS_OF_ALL * 2 ** len(kernel) if together else left
         found = A.lightest_solution(right, seconds=min(left, most)) or found
         if found.proved or not together:
