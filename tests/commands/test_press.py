@@ -181,3 +181,15 @@ def test_a_table_of_four_rows_is_written_and_looked_up(flipalg, tmp_path):
     assert flipalg(f"chomp 2 4 6 8 --table {file}")[1] == flipalg("chomp 2 4 6 8")[1]
     assert "goes to rows of 40 stones, got 41" in flipalg(f"chomp 41 --table {file}")[2]
     assert "four rows" in flipalg(f"chomp --list --rows 3 --to {file}")[2]
+
+
+def test_an_orbit_of_a_board_and_of_a_size(flipalg, tmp_path):
+    path = tmp_path / "orbit.svg"
+    lines = "this board is on a cycle after 4 steps\nthe cycle has 4 boards\n"
+    assert flipalg(f"press board #..../...../...../...../..... --orbit --svg {path}")[1].endswith(lines)
+    assert path.read_text(encoding="utf-8").count(">11<") == 1  # the twelfth board
+    assert "of 3 × 3 has one predecessor\nevery board is on a cycle\n" in flipalg("press board 3 3 --orbit")[1]
+    answer = json.loads(flipalg("press board 100x100 --orbit --json")[1])
+    assert (answer["transient"], answer["period"]) == (0, None)  # 10,000 cells are too many for a period
+    assert "without moves" in flipalg("press board 3x3 B2 --orbit")[2]
+    assert flipalg("press merlin 100110001 --orbit")[0] == 2
