@@ -112,6 +112,10 @@ def read_graphs(text: str) -> "list[tuple[str, nx.Graph[Any] | ValueError]]":
         if re.match(pattern, text):
             return [("", tried(read, text))]
     if (objects := objects_of(text, "edges")) is not None:
+        if re.search(r'"(?:nodes|vertices)"\s*:', text):
+            raise ValueError(
+                'a graph in JSON is its "edges" alone; a vertex without neighbors is an edge of one name, [3]'
+            )
         return [(name, tried(_from_nested, nested(json.dumps(value)))) for name, value in objects]
     if (lists := nested(text)) is not None:
         return [("", tried(_from_nested, lists))]
@@ -121,7 +125,7 @@ def read_graphs(text: str) -> "list[tuple[str, nx.Graph[Any] | ValueError]]":
         if line.strip()[:1] != "#"
     ]
     full = [(number, line) for number, line in lines if line]
-    words = [("", tried(_one_word, line)) for _, line in full if re.fullmatch("[:>?-~]+", line)]
+    words = [("", tried(_one_word, line)) for _, line in full if re.fullmatch(_WORD, line)]
     if len(words) == len(full) and (len(words) == 1 or not all(isinstance(graph, ValueError) for _, graph in words)):
         return words
     if not full:
@@ -209,7 +213,7 @@ def _announced(block: list[Line]) -> Sequence[str] | None:
             )
         header = (numbers or {name.lower() for name in words} <= _COLUMNS) and not {*words} & names
         return () if header and "-" not in first else None
-    if len(words) > 2 or not digits or not (numbers or len(words) == 2) or any(len(pair) != 2 for pair in pairs):
+    if len(words) > 2 or not digits or not (numbers or len(words) == 2):
         return None
     n = int(words[0])
     refuse_beyond_memory(400 * n, f"a graph of {n} vertices", "take a smaller one")
@@ -219,7 +223,7 @@ def _announced(block: list[Line]) -> Sequence[str] | None:
             f"line {number}: {n} can be the number of vertices or a vertex: write `{n} {len(pairs)}` for "
             f"{n} vertices and {len(pairs)} edges, or the vertex {n} on the last line"
         )
-    if len(words) == 2 and int(words[1]) != len(pairs):
+    if len(words) == 2 and [len(pair) for pair in pairs] != [2] * int(words[1]):
         return None
     if not numbers and len(names) != n:
         raise ValueError(f"line {number}: {first!r} can be a size or an edge: leave it out, or write it last")
@@ -228,10 +232,10 @@ def _announced(block: list[Line]) -> Sequence[str] | None:
 
 _EDGES = [
     ("[,;]", r"(\S*[^\W\d]\S*)\s+(\S*[^\W\d]\S*)"),  # new-york los-angeles
-    ("[,;]", r"([^\s–-]+)(?:(?:\s*(?:--?|–)\s*|\s+)([^\s–-]+))?"),  # 1-2, 2 3, 4
-    (r"[,\s]", r"([^;–-]+)(?:--?|–)([^;–-]+)"),  # 1-2 2-3
-    (";", r"([^\s,]+)\s*,\s*([^\s,]+)"),  # 1,2; 2, 3
-    (r"\s", r"([^;,]+),([^;,]+)"),  # 1,2 2,3
+    ("[,;]", r"([^\s={}–-]+)(?:(?:\s*(?:--?|–)\s*|\s+)([^\s={}–-]+))?"),  # 1-2, 2 3, 4
+    (r"[,\s]", r"([^;={}–-]+)(?:--?|–)([^;={}–-]+)"),  # 1-2 2-3
+    (";", r"([^\s,{}]+)\s*,\s*([^\s,{}]+)"),  # 1,2; 2, 3
+    (r"\s", r"([^;,{}]+),([^;,{}]+)"),  # 1,2 2,3
 ]
 """The ways to write edges: the separator of edges, and the pattern of an edge or of a lone vertex."""
 
@@ -339,10 +343,15 @@ def _from_dimacs(text: str) -> "nx.Graph[Any]":
     return _built(edges, nodes)
 
 
+_WORD = ":?[?-~]+"
+
+
 def _one_word(word: str) -> "nx.Graph[Any]":
     import networkx as nx
 
     try:
+        if not re.fullmatch(_WORD, word):
+            raise ValueError("characters beyond ? to ~")
         read = nx.from_sparse6_bytes if word.startswith(":") else nx.from_graph6_bytes
         return _plain(read(word.encode("ascii")))
     except (nx.NetworkXError, ValueError, IndexError) as error:

@@ -34,13 +34,13 @@ Block: TypeAlias = tuple[str, list[Line]]
 _FRAME = {*"|+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯"}
 _DRAWN = re.compile(r"(?=.*(?:([-=_~─━═])\1|\+[-=]\+))[\s|:+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯_~─━═=-]{3,}")
 _TITLE = re.compile(
-    r"\s*((?:level|board|puzzle|problem|position|game|graph|case|no|nr)\b[^:=]*[\w)]|[^\W\d_][^:=#*.]*(?=:))"
+    r"\s*((?:level|board|puzzle|problem|position|game|graph|case|no|nr)\b[^:=]*[\w)]|(?!(?:r|row|line)\s*\d)[^\W\d_][^:=#*.]*(?=:))"
     r"(?:\s*|:(.*))",
     re.IGNORECASE,
 )
 _SIZE = re.compile(r"\s*(\d{1,6})(?:\s*[\s,x×]\s*(\d{1,6}))?\s*")
 _NAMES = re.compile(
-    r"""^[^\[({"'=]*(?:\[\d*\])*\s*=\s*(?=[\[({A-Za-z])|[A-Za-z_][\w.]*\s*(?=[\[(])|,\s*\w+\s*=[^][(){},]+"""
+    r"""^[^\[({"'=]*(?:\[\d*\])*\s*=\s*(?=[\[({A-Za-z])|[A-Za-z_][\w.]*\s*(?=[\[(])|,\s*(?:dtype|colors|device)\s*=[^][(){},]+"""
 )
 _PLAIN = str.maketrans("│┃║¦", "||||", "\ufe0f")
 """The bars of frames, and the variation selector that shows a square as an emoji."""

@@ -105,6 +105,9 @@ def test_every_named_graph_is_made():
         ("cycle 0", "at least 1"),
         ("p edge 2 1\ne 1 3", "line 2: expected p edge"),
         ("010\n001\n000", "symmetric"),
+        ("C7", "not a graph6 string"),
+        ("K_{3,3}", "an edge is two names"),
+        ('{"nodes": [1, 2, 3], "edges": [[1, 2]]}', "a vertex without neighbors"),
     ],
 )
 def test_an_invalid_graph_is_refused_with_its_line(text, because):
@@ -147,7 +150,17 @@ def test_several_graphs_in_one_text(text, sizes):
 
 
 @pytest.mark.parametrize(
-    "text", ["6\n1 2\n2 3", "2\n3 1\n1 2", "nodes 5\n1 2", "a\nb\nc", "1 2 0.5\n2 3 1.0", "from;to\n1;2"]
+    "text",
+    [
+        "5\n6\n1 2\n1 3\n4 2\n3 4\n2 5\n5 3",
+        "n=5\n1 2\n2 3",
+        "6\n1 2\n2 3",
+        "2\n3 1\n1 2",
+        "nodes 5\n1 2",
+        "a\nb\nc",
+        "1 2 0.5\n2 3 1.0",
+        "from;to\n1;2",
+    ],
 )
 def test_a_line_without_a_meaning_is_refused(text):
     with pytest.raises(ValueError, match="line "):

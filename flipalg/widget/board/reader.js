@@ -9,9 +9,9 @@ const MEANINGS = { on: 1, off: 0, hole: null };
 const LEGEND = /\s*(\S)\s*=\s*(on|off|hole|\d{1,3})s?\s*[,;]?(?=\s|$)/giu;
 const CORNERS = /[|+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯]/;
 const DRAWN = /^(?=.*(?:([-=_~─━═])\1|\+[-=]\+))[\s|:+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯_~─━═=-]{3,}$/;
-const TITLE = /^\s*((?:level|board|puzzle|problem|position|game|graph|case|no|nr)\b[^:=]*[\p{L}\d_)]|\p{L}[^:=#*.]*(?=:))(?:\s*|:(.*))$/iu;
+const TITLE = /^\s*((?:level|board|puzzle|problem|position|game|graph|case|no|nr)\b[^:=]*[\p{L}\d_)]|(?!(?:r|row|line)\s*\d)\p{L}[^:=#*.]*(?=:))(?:\s*|:(.*))$/iu;
 const SIZE = /^\s*(\d{1,6})(?:\s*[\s,x×]\s*(\d{1,6}))?\s*$/;
-const NAMES = /^[^[({\x22'=]*(?:\[\d*\])*\s*=\s*(?=[[({A-Za-z])|[A-Za-z_][\w.]*\s*(?=[[(])|,\s*\w+\s*=[^\][(){},]+/g;
+const NAMES = /^[^[({\x22'=]*(?:\[\d*\])*\s*=\s*(?=[[({A-Za-z])|[A-Za-z_][\w.]*\s*(?=[[(])|,\s*(?:dtype|colors|device)\s*=[^\][(){},]+/g;
 const SIGN = new RegExp(`(?<![\\p{L}\\d_])(?:${Object.keys(WORDS).join("|")})(?![\\p{L}\\d_])|[^\\s,]`, "giu");
 
 // The rows of values, null for a hole; RangeError for several boards, and for a sign without a meaning or with two.
