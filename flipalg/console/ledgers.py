@@ -147,11 +147,15 @@ def proofs(entry: Entry) -> list[str]:
 
 
 def _stated(text: str, kind: str, number: str) -> str:
-    """Return a theorem of a page with its proof, "" if the page has none of this number."""
-    begin = re.search(rf"(?m)^\*\*{kind.capitalize()} {number}\b", text)
-    stated = _NEXT.split(text[begin.start() :], maxsplit=1)[0].replace("$\\square$", "∎") if begin else ""
-    proved, end, rest = stated.rpartition("∎")
-    return (proved + end + (rest.partition("\n")[0] if end else rest)).strip()
+    """Return a theorem of a page with its proof, which may stand apart; "" if the page has none of this number."""
+    text = text.replace("$\\square$", "∎")
+    parts = []
+    for lead in (rf"\*\*{kind.capitalize()} {number}\b", rf"\*Proof of {kind} {number}\b"):
+        if begin := re.search(f"(?m)^{lead}", text):
+            part = _NEXT.split(text[begin.start() :], maxsplit=1)[0]
+            proved, end, rest = part.rpartition("∎")
+            parts.append((proved + end + (rest.partition("\n")[0] if end else rest)).strip())
+    return "\n\n".join(part for part in parts if part not in parts[0] or part is parts[0])
 
 
 def found(words: str) -> Found:
