@@ -65,7 +65,7 @@ def test_many_systems_of_up_to_26_unknowns():
 
 
 def light_sums(rows, shift, r, *arguments):
-    """Return what the core finds, and what the plain version finds."""
+    """Return the answers of the core and of the plain version."""
     width = (r + 7) // 8
     return [
         kind.from_bytes(b"".join(row.to_bytes(width, "little") for row in rows), len(rows), r).light_sum(
