@@ -210,10 +210,10 @@ def test_axe_finds_no_serious_fault(visit, plain):
     page.add_script_tag(path=str(AXE))
     found = {}
 
-    def look(part):
+    def look(part, place="html"):
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)
-            found[part, scheme] = violations(page)
+            found[part, scheme] = violations(page, place)
 
     shown = {"name": "board.png", "mimeType": "image/png", "buffer": page.screenshot()}
     page.set_input_files("#picture-file", shown)
@@ -248,7 +248,7 @@ def test_axe_finds_no_serious_fault(visit, plain):
     for game in ("merlin", "triangles", "graphs", "disentis", "chomp"):
         page.click(f"[data-game={game}]")
         page.wait_for_selector(f"[data-section={game}] .status")
-        look(game)
+        look(game, f"[data-section={game}]")
     assert {part: faults for part, faults in found.items() if faults} == {}
 
 
