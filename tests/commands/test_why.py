@@ -146,7 +146,7 @@ def test_a_place_where_a_source_is_wrong_says_so(capsys):
     assert "flipalg rule" not in out.partition("\nrule\n")[0]
 
 
-def test_a_line_of_a_proof_that_begins_with_a_minus_is_no_item_of_a_list(capsys):
+def test_a_line_of_a_proof_may_begin_with_a_minus(capsys):
     assert r"\det(aD - cb)$" in " ".join(run(capsys, "why", "commuting-blocks")[1].split())
 
 
