@@ -19,8 +19,9 @@ from .primes import is_prime as is_prime
 from .primes import prime_factors as prime_factors
 from .ring import backend as backend
 from .uses.crc import CRC as CRC
-from .uses.crc import find_crc as find_crc
 from .uses.crc import longest_messages as longest_messages
+from .uses.frames import FrameCRC as FrameCRC
+from .uses.frames import find_crc as find_crc
 from .uses.irreducible_search import irreducible_trinomials as irreducible_trinomials
 from .uses.linear_generators import MT19937 as MT19937
 from .uses.linear_generators import XOROSHIRO128 as XOROSHIRO128

@@ -79,7 +79,7 @@ F2X = {
     "Polynomials": ["F2Poly", "F2Modulus", "Factorization"],
     "Extension fields": ["F2Extension", "F2Element", "ExtensionPolynomial"],
     "Matrices": ["F2Matrix", "LightSolution", "MatrixText", "Step"],
-    "CRCs": ["CRC", "find_crc", "longest_messages"],
+    "CRCs": ["CRC", "find_crc", "FrameCRC", "longest_messages"],
     "Linear generators": [
         "LinearGenerator",
         "characteristic_polynomial",

@@ -329,3 +329,20 @@ def test_a_name_that_several_crcs_have_comes_with_all_of_them():
     with pytest.warns(UserWarning, match="is CRC-16/KERMIT here; CRC-16/IBM-3740, CRC-16/SPI-FUJITSU have"):
         assert CRC.named("CRC-16/CCITT") == CRC.named("CRC-16/KERMIT")
     assert CRC.names() == names()
+
+
+def test_frames_show_the_crc_its_place_and_the_frames_that_disagree():
+    source = random.Random(3)
+    modbus = CRC.named("modbus")
+    frames = [b"~" + (m := source.randbytes(9)) + modbus(m).to_bytes(2, "little") for _ in range(5)]
+    frames[2] = frames[2][:-1] + b"?"
+    (found,) = find_crc(frames)
+    assert (found.crc, found.skipped, found.byteorder, found.agreeing) == (modbus, 1, "little", (0, 1, 3, 4))
+    assert str(found).endswith("without the first 1 byte, 4 of 5 frames; not frame 3")
+    lines = [frames[0].hex(" "), "0x" + frames[1].hex(), ", ".join(map(str, frames[3])), f"12.5 s: {frames[4].hex()}"]
+    assert [one.crc for one in find_crc("\n".join(lines))] == [modbus]
+    secret = CRC(8, 0x2F, 0x5A)
+    (family,) = find_crc([(m := source.randbytes(6)) + bytes([secret(m)]) for _ in range(8)])
+    assert (family.crc.poly, family.choices) == (0x2F, 256)
+    with pytest.raises(ValueError, match="no CRC agrees with 40 frames; their last 8 bits are not linear, so no CRC"):
+        find_crc([(m := source.randbytes(2)) + bytes([sum(m) & 255]) for _ in range(40)])

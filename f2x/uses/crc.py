@@ -15,6 +15,7 @@ from functools import lru_cache, reduce
 from itertools import combinations, groupby, pairwise, product
 from math import comb
 from operator import xor
+from typing import Any
 
 from f2x.bits import REVERSED, reverse_bits
 from f2x.integers import brief, positive_integer, refuse_degree, shown
@@ -22,7 +23,7 @@ from f2x.poly import F2Poly
 from f2x.ring import native
 from f2x.uses.crc_catalog import names, namesakes, parameters
 
-__all__ = ["CRC", "find_crc", "longest_messages"]
+__all__ = ["CRC", "find_crc_of_samples", "longest_messages"]
 
 
 @dataclass(frozen=True)
@@ -129,7 +130,9 @@ class CRC:
         width, refin = self.width, self.refin
         if native is not None and width <= 64:
             tables = _tables(native.crc_tables, width, self.poly, refin)
-            data = message if not isinstance(message, memoryview) or message.contiguous else bytes(message)
+            data: Any = message
+            if isinstance(data, memoryview) and not data.contiguous:
+                data = bytes(data)
             first = reverse_bits(register, width - 1) if refin else register << 64 - width
             last: int = native.crc(tables, refin, first, data)
             if not refin:
@@ -219,7 +222,7 @@ def _remainder(bits: int, init: int, length: int, P: F2Poly) -> int:
     return int(F2Poly(bits << P.degree() ^ init << length) % P)
 
 
-def find_crc(samples: Iterable[tuple[bytes, int]] | Mapping[bytes, int], width: int) -> list[CRC]:
+def find_crc_of_samples(samples: Iterable[tuple[bytes, int]] | Mapping[bytes, int], width: int) -> list[CRC]:
     """Return the CRCs of a given width that agree with samples of messages and checks.
 
     Parameters
@@ -254,7 +257,7 @@ def find_crc(samples: Iterable[tuple[bytes, int]] | Mapping[bytes, int], width: 
     --------
     >>> modbus = CRC(16, 0x8005, 0xFFFF, True, True)
     >>> words = (b"spam", b"eggs", b"Lights", b"out", b"coin", b"flip")
-    >>> find_crc([(word, modbus(word)) for word in words], 16)
+    >>> find_crc_of_samples([(word, modbus(word)) for word in words], 16)
     [CRC(16, 0x8005, 0xffff, True, True, 0x0), CRC(16, 0x8005, 0x7ffc, True, True, 0xc001)]
     """
     pairs = samples.items() if isinstance(samples, Mapping) else samples

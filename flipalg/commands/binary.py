@@ -148,6 +148,7 @@ def add_crc(parser: Parser) -> None:
         metavar="CHECK",
         help="name the CRC of messages with their checks",
     )
+    parser.add_argument("--frames", metavar="FILE", help="name the CRC of frames, one a line (- is stdin)")
     parser.add_argument("--distances", action="store_true", help="the longest message for each Hamming distance")
     own = parser.add_argument_group("a CRC of your own")
     own.add_argument("--width", type=positive, metavar="W", help="its bits (default: the degree of the polynomial)")
@@ -174,6 +175,9 @@ def _crc(arguments: argparse.Namespace) -> int:
         text = "\n".join(f"{name:28}{_in_hex(crc)}" for name, crc in known.items())
         answer(arguments, text, crcs=[_fields(crc, name) for name, crc in known.items()])
         return 0
+    if arguments.frames is not None:
+        content = sys.stdin.read() if arguments.frames == "-" else Path(arguments.frames).read_text(encoding="utf-8")
+        return _in_frames(arguments, content)
     if arguments.find is not None:
         return _find(arguments)
     crc, name = _chosen(arguments)
@@ -295,6 +299,8 @@ def _find(arguments: argparse.Namespace) -> int:
     found: list[tuple[CRC, str | None]] = [
         (crc, name) for name, crc in known.items() if all(crc(message) == check for message, check, _ in samples)
     ]
+    if not found and all(re.fullmatch("(?:[0-9A-Fa-f]{2})+=(?:[0-9A-Fa-f]{2})+", word) for word in words):
+        return _in_frames(arguments, "\n".join(words))  # the bytes of frames
     if not found and len(samples) > 2:
         width = arguments.width or max(digits for _, _, digits in samples)
         found = [(crc, None) for crc in find_crc([(message, check) for message, check, _ in samples], width)]
@@ -305,6 +311,17 @@ def _find(arguments: argparse.Namespace) -> int:
         return 1
     text = "\n".join(f"{name or 'not in the catalogue':28}{_in_hex(crc)}" for crc, name in found)
     answer(arguments, text, crcs=[_fields(crc, name) for crc, name in found])
+    return 0
+
+
+def _in_frames(arguments: argparse.Namespace, frames: str) -> int:
+    """Answer with the CRCs of frames, the text of which is given."""
+    try:
+        found = find_crc(frames, arguments.width)
+    except ValueError as error:
+        answer(arguments, str(error), reason=str(error))
+        return 1
+    answer(arguments, "\n".join(map(str, found)), crcs=[_fields(one.crc, one.crc.name) for one in found])
     return 0
 
 
