@@ -42,9 +42,29 @@ def test_lemma_a_and_the_largest_nullities(p):
     assert max(ratios.values()) == largest <= Fraction(3, 4)
 
 
-def test_the_finite_part_of_the_theorem_on_seven_colors():
-    ratios = {b: Fraction(2 * W + e, 2 * b) for b, (W, e) in common(7, 200).items()}
-    assert [b for b, ratio in ratios.items() if ratio >= Fraction(16, 25)] == [25]
+@pytest.mark.parametrize(("p", "most", "largest"), [(5, 200, Fraction(7, 12)), (7, 200, Fraction(16, 25))])
+def test_the_finite_parts_of_the_theorems_on_five_and_seven_colors(p, most, largest):
+    """To 200; to 2,000, as theorem 4 needs, in the slow layer."""
+    ratios = {b: Fraction(2 * W + e, 2 * b) for b, (W, e) in common(p, most).items()}
+    assert [b for b, ratio in ratios.items() if ratio >= largest] == [LARGEST[p][0]]
+
+
+def test_five_colors_to_2000():
+    ratios = {b: Fraction(2 * W + e, 2 * b) for b, (W, e) in common(5, 2_000).items()}
+    assert [b for b, ratio in ratios.items() if ratio > Fraction(52, 100)] == [6]
+
+
+def test_lemma_c():
+    checked = 0
+    for b, (W, _) in common(5, 240).items():
+        for number in (2 * b - 3, 2 * b + 3):
+            c = number
+            while c and c % 5 == 0:
+                c //= 5
+            if 0 < c < number and c != 3:
+                checked += 1
+                assert max(2, 3 * c - 3) >= W, b
+    assert checked > 40
 
 
 @pytest.mark.parametrize(("p", "sides"), [(3, (1, 2, 4, 5, 7)), (5, (1, 2, 3, 6)), (7, (3, 4, 6, 8)), (11, (3, 6))])
