@@ -45,7 +45,7 @@ BESIDE = {
 
 _LEGEND = re.compile(r"\s*(\S)\s*=\s*((?:locked\s+)?(?:on|off|\d{1,3})|any|hole)s?\s*[,;]?(?=\s|$)", re.I)
 _MEANINGS = {"on": 1, "off": 0, "hole": None, "any": 0}
-_SIGN, _NUMBER = re.compile(rf"(?i)\b(?:{'|'.join(WORDS)})\b|[^\s,]"), re.compile(r"[^\s,]+")
+_WORDS = re.compile(rf"(?i)\b(?:{'|'.join(WORDS)})\b")
 
 Place: TypeAlias = tuple[int, int]
 Row: TypeAlias = list[int | None]
@@ -130,9 +130,9 @@ def read_all(text: str, colors: int = 2, hole: str | None = None, on: str = "") 
     if not found:
         raise ValueError("the board is empty")
     readable = [row for _, rows, own in found if isinstance(own, dict) for row in rows]
-    together = tried(_meaning, readable, colors, legend, special)
+    together = tried(_meaning, readable, colors, legend, special) if len(found) > 1 else found[0][2]
     shown = re.sub(r"[][(){}\s,|/;]", "", "".join(line for _, line in lines))
-    left_out = len(shown) != sum(len(sign) for row in readable for _, sign in row.cells)
+    left_out = colors <= 10 and len(shown) != sum(len(row.cells) for row in readable)
     items = []
     for name, rows, own in found:
         meaning = together if isinstance(own, dict) and isinstance(together, dict) else own
@@ -145,7 +145,8 @@ def read_all(text: str, colors: int = 2, hole: str | None = None, on: str = "") 
         on = "".join(sign for sign in signs if colors == 2 and meaning[sign] == 1)
         inferred = colors == 2 and any(s not in BESIDE and {**SIGNS, **legend}.get(s) != meaning[s] for s in signs)
         guessed = left_out or inferred or _side(values) > 0 or bool(special)
-        places = [(special.get(sign), (i, j)) for i, row in enumerate(rows) for j, (_, sign) in enumerate(row.cells)]
+        marked = enumerate(rows) if special else ()
+        places = [(special.get(sign), (i, j)) for i, row in marked for j, (_, sign) in enumerate(row.cells)]
         locked, free = (tuple(cell for word, cell in places if word == kind) for kind in ("locked", "any"))
         items.append(Item(name, place, values, on, guessed, None, locked, free))
     return items
@@ -231,7 +232,7 @@ def _in_block(block: list[Line], headed: list[list[Line]] | None, colors: int) -
     block = _without_labels(block)
     rows = [(number, _parts(line)) for number, line in block]
     counts = {len(parts) for _, parts in rows}
-    if all(len(_signs(part, 1, colors).cells) < 2 for _, parts in rows for part in parts) and max(counts) > 1:
+    if max(counts) > 1 and all(len(_signs(part, 1, colors).cells) < 2 for _, parts in rows for part in parts):
         number, line = block[0]
         if len(block) == 1 and not {*"/;"} & {*line}:
             plain = "".join(rows[0][1])
@@ -268,13 +269,14 @@ def _listed(lists: list[Any], colors: int) -> list[Signs]:
 
 def _rows(rows: list[Line], colors: int) -> list[Signs]:
     """Return the rows of one board; a row alone is split at spaces, or at commas too, between several cells."""
-    for apart in (r"\s+", r"[\s,|]+"):
-        split = [[word for word in re.split(apart, row.strip(" \t,|")) if word] for _, row in rows]
-        several = [[len(_signs(word.strip(","), 1, colors).cells) > 1 for word in words] for words in split]
-        if len(rows) == 1 and len(split[0]) > 1 and all(several[0]) and colors <= 10:
-            return [_signs(word.strip(","), rows[0][0], colors) for word in split[0]]
-    for (number, _), row in zip(rows, several, strict=True):
-        if len(row) > 1 and any(row):
+    for apart in (r"\s+", r"[\s,|]+") if len(rows) == 1 and colors <= 10 else ():
+        number, row = rows[0]
+        words = [word.strip(",") for word in re.split(apart, row.strip(" \t,|"))]
+        if len(words) > 1 and all(len(_signs(word, 1, colors).cells) > 1 for word in words):
+            return [_signs(word, number, colors) for word in words]
+    for number, row in rows if colors <= 10 else ():
+        words = re.findall(r"[^\s,|]+", row)
+        if len(words) > 1 and any(len(word) > 1 and word.lower() not in WORDS for word in words):
             where = f"line {number}" if number > 0 else f"row {-number}"
             raise ValueError(
                 f"{where}: spaces between several cells: for boards side by side write one below the other, "
@@ -289,12 +291,12 @@ def _signs(row: str, number: int, colors: int) -> Signs:
     if gap := re.search(r"(?:^|,)\s*(,)|,\s*$", row):
         column, where = (gap.end(), "before") if gap[1] else (len(row), "after")
         raise ValueError(f"line {number}, column {column}: a comma without a cell {where} it")
-    found = list((_SIGN if colors <= 10 else _NUMBER).finditer(row))
-    by_column = number > 0 and colors <= 10
-    cells = [(sign.start() + 1 if by_column else k, sign[0]) for k, sign in enumerate(found, 1)]
-    return Signs(
-        number, [(column, WORDS.get(sign.lower(), sign)) for column, sign in cells], row if colors <= 10 else ""
-    )
+    if colors > 10:
+        words = enumerate(re.findall(r"[^\s,]+", row), 1)
+        return Signs(number, [(k, WORDS.get(word.lower(), word)) for k, word in words])
+    plain = _WORDS.sub(lambda word: WORDS[word[0].lower()], row)
+    cells = [(k, sign) for k, sign in enumerate(plain, 1) if sign not in ", \t\xa0\u3000"]
+    return Signs(number, cells if number > 0 else [(k, sign) for k, (_, sign) in enumerate(cells, 1)], row)
 
 
 def _without_labels(block: list[Line]) -> list[Line]:
@@ -350,7 +352,8 @@ def _meaning(rows: list[Signs] | ValueError, colors: int, legend: Meaning, speci
     present: dict[str, Place] = {}
     for row in rows:
         for column, sign in row.cells:
-            present |= {} if sign in special or sign in present else {sign: (row.line, column)}
+            if sign not in present and sign not in special:
+                present[sign] = (row.line, column)
     if colors > 2:
         known: Meaning = {**{str(color): color for color in range(colors)}, ".": 0, "x": None, HOLE: None, **legend}
         understood = f"with {colors} colors a cell is a number from 0 to {colors - 1}, or . for 0, or x for a hole"
