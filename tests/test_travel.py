@@ -161,6 +161,8 @@ MORE = {
     "Exercise": lambda: exercises(3, 3, count=1)[0],
     "Pixels": lambda: Pixels(np.zeros((2, 2), np.uint8), ("#ffffff", "#000000")),
     "Share": lambda: flipalg.share(orders=20, sides=10),
+    "Automaton": lambda: flipalg.automaton(3, 3),
+    "Orbit": lambda: flipalg.automaton(3, 3).orbit(flipalg.Board("100/000/000")),
     "Progress": lambda: Progress(1, 2, 1, 0.5),
 }
 """What public functions return, beside the values of test_values.py."""
