@@ -29,20 +29,20 @@ static size_t binomial(size_t n, size_t k) {
     return k <= n ? value : 0;
 }
 
-static void add_row(word *to, const word *a, const word *b, size_t width) {
+static void write_sum(word *to, const word *a, const word *b, size_t width) {
     for (size_t w = 0; w < width; w++) to[w] = a[w] ^ b[w];
 }
 
 /* Write the sums of `base` and `low` of the first n rows, ordered by the last row, then by the one before, and so on. */
-static word *fill(const search *s, word *to, size_t low, size_t n, const word *base) {
+static word *fill_table(const search *s, word *to, size_t low, size_t n, const word *base) {
     if (!low) {
         memcpy(to, base, s->width * sizeof(word));
         return to + s->width;
     }
     word *sum = s->rests + (s->of->chosen + low) * s->width;
     for (size_t last = low - 1; last < n; last++) {
-        add_row(sum, base, f2x_row(s->of->rows, last), s->width);
-        to = fill(s, to, low - 1, last, sum);
+        write_sum(sum, base, f2x_row(s->of->rows, last), s->width);
+        to = fill_table(s, to, low - 1, last, sum);
     }
     return to;
 }
@@ -108,7 +108,7 @@ static bool extend(search *s, size_t more, size_t from, const word *rest) {
     if (!more) return complete(s, rest);
     word *sum = s->rests + more * s->width;
     for (size_t j = from; j + more <= s->of->rows->rows; j++) {
-        add_row(sum, rest, f2x_row(s->of->rows, j), s->width);
+        write_sum(sum, rest, f2x_row(s->of->rows, j), s->width);
         s->after[more - 1] = j;
         if (extend(s, more - 1, j + 1, sum)) return true;
     }
@@ -121,14 +121,14 @@ static void search_all(search *s) {
     for (size_t mask = 0; mask < (of->errors ? keys : 1); mask++)
         if ((size_t)__builtin_popcountll(mask) <= of->errors) s->masks[s->mask_count++] = mask;
     memset(s->rests, 0, s->width * sizeof(word));
-    fill(s, s->table, of->low, of->last - 1, s->rests);
+    fill_table(s, s->table, of->low, of->last - 1, s->rests);
     for (size_t c = of->first; c < of->last; c++) {
         s->count = binomial(c, of->low);
         if (!s->count || c + more >= of->rows->rows) continue;
         s->after[more] = c;
         for (s->window = 0; s->window < of->windows; s->window++) {
             if (of->bits) sort(s), s->work += s->count * (s->width + 2) + keys / 2;
-            add_row(s->rests, f2x_row(of->shift, 0), f2x_row(of->rows, c), s->width);
+            write_sum(s->rests, f2x_row(of->shift, 0), f2x_row(of->rows, c), s->width);
             if (extend(s, more, c + 1, s->rests)) return;
         }
     }
