@@ -3,7 +3,9 @@
 import os
 import random
 import re
+from itertools import islice
 
+import numpy as np
 import pytest
 
 from f2x import F2Poly
@@ -124,3 +126,17 @@ def test_words_of_a_state_that_are_too_many_or_too_large_are_refused():
     for words in ([1] * 625, [1] * 3, [2**64] * 4, []):
         with pytest.raises(ValueError, match="is an integer or 4 words of 64 bits"):
             XOSHIRO256.jump(words, 1)
+
+
+def test_output_bits_and_the_state_behind_them():
+    for register in (lfsr("16,14,13,11,0"), lfsr("x + 1"), XOROSHIRO128):
+        state = 0xACE1 % 2**register.size | 1
+        stepped = [value & 1 for value in islice(register.states(state), 300)]
+        for count in (0, 1, 7, 64, 65, 300):
+            assert register.bits(count, state).tolist() == stepped[:count]
+        assert np.unpackbits(register.bits(300, state, packed=True), bitorder="little")[:300].tolist() == stepped
+        assert register.recover(stepped) == register.recover("".join(map(str, stepped))) == state
+    with pytest.raises(ValueError, match="not an output"):
+        lfsr("x^4 + x + 1").recover("1" * 20)
+    with pytest.raises(ValueError, match="needs as many output bits"):
+        lfsr("x^4 + x + 1").recover("101")

@@ -2,10 +2,14 @@
 
 import doctest
 import re
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
 import pytest
+
+import f2x
 
 FOLDER = Path(__file__).parents[1]
 README = (FOLDER / "README.md").read_text(encoding="utf-8")
@@ -18,6 +22,27 @@ def test_python_examples_give_the_printed_output():
     runner = doctest.DocTestRunner()
     runner.run(test)
     assert runner.summarize().failed == 0
+
+
+def test_the_package_runs_without_numpy():
+    program = "import sys, f2x; f2x.F2Poly(11).factor(); f2x.F2Matrix('11 01').rank(); f2x.CRC.named('modbus')(b'1')"
+    program += "; assert 'numpy' not in sys.modules"
+    subprocess.run([sys.executable, "-c", program], check=True, cwd=FOLDER.parent)
+
+
+def test_every_line_for_people_from_other_packages_runs():
+    page = FOLDER.parent / "docs" / "howto" / "coming-from.md"
+    if not page.exists():
+        pytest.skip("f2x stands alone")
+    names = {name: getattr(f2x, name) for name in ("CRC", "F2Extension", "F2Matrix", "F2Poly", "lfsr")}
+    K = f2x.F2Extension(degree=8)
+    A = f2x.F2Matrix("110 011 001")
+    names |= {"f": f2x.F2Poly("x^3 + x + 1"), "g": f2x.F2Poly("x^2 + 1"), "m": b"123456789"}
+    names |= {"A": A, "b": [1, 0, 1], "K": K, "a": K("z + 1")}
+    lines = re.findall(r"^\| `.*\| `([^`]+)` \|$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(lines) == page.read_text(encoding="utf-8").count("\n| `")
+    for line in lines:
+        eval(line, names)
 
 
 def test_every_file_that_the_readme_names_exists():

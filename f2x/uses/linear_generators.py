@@ -8,13 +8,21 @@ Mersenne Twister (1998); H. Haramoto et al., Efficient jump ahead for F2-linear 
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import overload
+from typing import TYPE_CHECKING, Any, overload
 
 from f2x.integers import natural_number, positive_integer
+from f2x.matrix import F2Matrix
 from f2x.poly import F2Poly
+from f2x.text import bits_of_sequence
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 __all__ = ["MT19937", "XOROSHIRO128", "XOSHIRO256", "LinearGenerator", "characteristic_polynomial", "constants", "lfsr"]
 
+LARGEST_RECOVERED = 2048
+"""The most bits of a state that is recovered from output."""
 LANGUAGES = ("c", "rust", "python")
 _ARRAYS = {
     "c": ("static const uint{word}_t {name}[] = {{", "};", "0x{:0{digits}x}"),
@@ -154,6 +162,51 @@ class LinearGenerator:
         """Iterate over `states()`, from the state 1."""
         return self.states()
 
+    def bits(self, count: int, state: int = 1, packed: bool = False) -> "npt.NDArray[np.uint8]":
+        """Return an array of `count` output bits, the lowest bits of the states from `state` on.
+
+        With `packed`, a byte has 8 of them, the first as its lowest bit.  Steps give the first `degree` bits, and all
+        others come from one division by the characteristic polynomial.
+
+        >>> lfsr("x^4 + x + 1").bits(15).tolist()
+        [1, 0, 0, 0, 1, 0, 0, 1, 1, 0, 1, 0, 1, 1, 1]
+        """
+        import numpy as np
+
+        f, first, count = self.polynomial(), 0, natural_number("the number of bits", count)
+        for _, value in zip(range(self.degree), self.states(state), strict=False):
+            first = first << 1 | value & 1
+        numerator = f * F2Poly(first) >> self.degree  # of the series of the bits in 1/x
+        whole = (numerator << count) // f
+        array = np.frombuffer(bytes(whole.reverse(count - 1 if count else 0)).ljust(-(-count // 8), b"\0"), np.uint8)
+        return array if packed else np.unpackbits(array, count=count, bitorder="little")
+
+    def recover(self, bits: Any) -> int:
+        """Return the state behind output bits, as `bits` returns them from this state on.
+
+        The bits are an iterable, array or text of 0 and 1.  ValueError for fewer than `size` bits, for bits that no
+        state gives or that do not determine it, and for states of more than 2,048 bits.  It calls `step` about size²
+        times.
+
+        >>> register = lfsr("x^16 + x^14 + x^13 + x^11 + 1")
+        >>> hex(register.recover(register.bits(40, state=0xACE1)))
+        '0xace1'
+        """
+        reversed_bits, count = bits_of_sequence(bits)
+        if count < self.size or self.size > LARGEST_RECOVERED:
+            raise ValueError(
+                f"a state of {self.size} bits needs as many output bits, and at most {LARGEST_RECOVERED}, got {count}"
+            )
+        columns = []
+        for j in range(self.size):
+            states = zip(range(count), self.states(1 << j), strict=False)
+            columns.append(sum((value & 1) << k for k, value in states))
+        A = F2Matrix.from_rows(columns, count).T
+        state = A.solve([reversed_bits >> count - 1 - k & 1 for k in range(count)])
+        if state is None or A.rank() < self.size:
+            raise ValueError(f"these bits are {'not an output' if state is None else 'the output of several states'}")
+        return sum(bit << j for j, bit in enumerate(state))
+
     def polynomial(self) -> F2Poly:
         """Return the characteristic polynomial of the step, as the shortest recurrence of a bit in 2 · degree states.
 
@@ -253,6 +306,9 @@ class LinearGenerator:
 
 def lfsr(polynomial: F2Poly | str) -> LinearGenerator:
     """Return the shift register in Galois form, whose step multiplies the state by x modulo a polynomial.
+
+    Taps are exponents: lfsr("16,14,13,11,0").  A Fibonacci register with this polynomial puts out the same sequences;
+    `recover` returns the state (seed) that begins one of them, `bits` the output, `jump` a state far ahead.
 
     Parameters
     ----------
