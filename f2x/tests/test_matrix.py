@@ -475,3 +475,13 @@ def test_empty_matrices_are_made_and_read_back():
     assert F2Matrix.identity(0) == F2Matrix.zeros(0, 0)
     with pytest.raises(ValueError, match="is a summary of a matrix"):
         F2Matrix(repr(F2Matrix.identity(50)))
+
+
+def test_a_subclass_of_an_array_is_taken_as_an_array():
+    class Named(np.ndarray):
+        """As flipalg's BoardValues and the arrays of galois."""
+
+    A, b = F2Matrix("10 11"), np.array([[1, 0], [1, 1]]).view(Named)
+    assert b == A
+    assert A @ b == A @ A
+    assert A.solve(b[0]) == A.solve([1, 0])
