@@ -102,7 +102,7 @@ def check_pair(f, g):
     assert (f * g).taylor_shift() == f.taylor_shift() * g.taylor_shift()
 
 
-@pytest.mark.parametrize("k", range(6, 15))
+@pytest.mark.parametrize("k", range(6, 14))
 def test_operations_at_powers_of_two_are_flints(level, k):
     rng = random.Random(k)
     for bits in around(2**k):
