@@ -38,6 +38,17 @@ __all__ = ["F2Extension", "F2Poly", "Factorization"]
 
 SHOWN_TERMS = 64
 SHOWN_DEGREE = 4096
+ELSEWHERE = {
+    "shift": "f << k is x^k f, and f.taylor_shift() is f(x + 1)",
+    "coeffs": "f.to_coefficients() has the constant term first",
+    "coefficients": "f.to_coefficients() has the constant term first",
+    "nonzero_degrees": "f.to_exponents()",
+    "exponents": "f.to_exponents()",
+    "is_one": "f == 1",
+    "is_zero": "f == 0",
+    "multiplicative_order": "f.order() is the order of x modulo f",
+}
+"""{attribute of a polynomial of Sage, galois or python-flint: what to write here}"""
 
 
 class F2Poly(Polynomial):
@@ -96,6 +107,13 @@ class F2Poly(Polynomial):
 
     _read = staticmethod(text.read)
     _read_text = staticmethod(text.bits_of_text)
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> NoReturn:
+            """Raise AttributeError, with the name here if the attribute is one of Sage, galois or python-flint."""
+            here = f": {ELSEWHERE[name]}" if name in ELSEWHERE else ""
+            raise AttributeError(f"an {type(self).__name__} has no attribute {name!r}{here}", name=name, obj=self)
 
     # Constructors.
 
