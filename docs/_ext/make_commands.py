@@ -14,8 +14,9 @@ def pages(root: Path) -> dict[str, str]:
     text = [
         "# Commands\n",
         "`flipalg COMMAND --help` prints the same text. Data goes to stdout, progress and messages to stderr. "
-        "The exit code is 0 when all is done, 1 for a *no* (unsolvable, a difference, not true), 2 for bad usage or "
-        "input, 130 when interrupted.\n",
+        "The exit code is 0 when all is done, 1 for a *no* (not unique, unsolvable, a difference, not true), 2 for bad "
+        "usage or input, 130 when interrupted. Under `set -e` a *no* ends a script, as with `grep`: write "
+        "`if flipalg unique 4 4; then`, or ask for a value, as `flipalg nullity 4 4` does.\n",
     ]
     for group, example in GROUPS.items():
         text += [f"## {group.capitalize()}\n", fence(example, "text")]

@@ -41,7 +41,11 @@ GROUPS = {
 
 
 class Command(NamedTuple):
-    """A row of the table; `no` is the meaning of exit code 1, or "" if the command never exits with 1."""
+    """A row of the table; `no` is the meaning of exit code 1, or "" if the command never exits with 1.
+
+    A command that answers yes or no, or looks for something that may not exist, exits with 1 for "no" and "none"; one
+    that reports values, such as a nullity or who wins, exits with 0.
+    """
 
     name: str
     group: str
@@ -80,6 +84,7 @@ _ROWS = {
             "whether a board has exactly one solution, or how many",
             "5 5 --topology torus",
             "unique",
+            "not unique",
         ),
         ("rule", "for which m the m × n board has exactly one solution", "14", "rules"),
         ("certificate", "a proof of a board's nullity, as JSON", "5 5 > proof.json", "certificates"),

@@ -51,12 +51,13 @@ def _play(arguments: argparse.Namespace) -> None:
                     archive.extractall(folder)
             except zipfile.BadZipFile:
                 raise ValueError(f"{page} is neither a folder nor a zip file") from None
-            page = Path(folder)
-        _serve(page, arguments)
+            _serve(Path(folder), arguments, page)
+        else:
+            _serve(page, arguments, page)
 
 
-def _serve(page: Path, arguments: argparse.Namespace) -> None:
-    server = page_server(page, arguments.port)
+def _serve(folder: Path, arguments: argparse.Namespace, named: Path) -> None:
+    server = page_server(folder, arguments.port, named)
     board = "" if arguments.m is None else f"#size={arguments.m}x{arguments.n}"
     address = f"http://127.0.0.1:{server.server_address[1]}/{board}"
     print(address, flush=True)
@@ -70,8 +71,9 @@ def _serve(page: Path, arguments: argparse.Namespace) -> None:
 _THIS_MACHINE = re.compile(r"(127\.0\.0\.1|localhost)(:\d{1,5})?", re.ASCII | re.IGNORECASE)
 
 
-def page_server(folder: Path, port: int = 0) -> ThreadingHTTPServer:
-    """Return a server of the page in `folder`, on 127.0.0.1 alone; FileNotFoundError if the page is not built.
+def page_server(folder: Path, port: int = 0, named: Path | None = None) -> ThreadingHTTPServer:
+    """Return a server of the page in `folder`, on 127.0.0.1 alone; FileNotFoundError if the page is not built;
+    it names the folder, or the zip file `named` from which the folder comes.
 
     Every file is sent with the content security policy of the page, because a worker obeys only the policy that
     comes with the worker's own file.  Requests must name 127.0.0.1 or localhost as their host, so that a foreign page
@@ -81,7 +83,7 @@ def page_server(folder: Path, port: int = 0) -> ThreadingHTTPServer:
     page = folder / "index.html"
     if not page.is_file() or not (folder / "sw.js").is_file():
         raise FileNotFoundError(
-            f"no built page in {folder}; in a clone type python scripts/build_site.py, elsewhere "
+            f"no built page in {named or folder}; in a clone type python scripts/build_site.py, elsewhere "
             f"flipalg play --dir {RELEASED} with this file of the release"
         )
     root = folder.resolve()

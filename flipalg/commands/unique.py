@@ -41,7 +41,8 @@ ANNOUNCED_FROM = 10**10
 def add_unique(parser: Parser) -> None:
     """Add the arguments of `unique`."""
     parser.add_words(
-        "`flipalg nullity SIZE` is short for `flipalg unique SIZE --nullity`.",
+        "`flipalg nullity SIZE` is short for `flipalg unique SIZE --nullity`; a number is no verdict, so its exit code "
+        "is 0.",
     )
     add_size(parser, or_board=True)
     add_output(parser)
@@ -65,8 +66,7 @@ def _unique(arguments: argparse.Namespace) -> int:
     grid = Grid.of_any(arguments.m, arguments.n, **kind_of(arguments))
     board, c = grid.to_json(), grid.colors
     if not arguments.nullity and not is_prime_number_of_colors(c):
-        _answer_for_composite(arguments, board)
-        return 0
+        return _answer_for_composite(arguments, board)
     _announce_cost(grid)
     dimension = nullity(**board)
     if arguments.nullity:
@@ -76,7 +76,7 @@ def _unique(arguments: argparse.Namespace) -> int:
     else:
         words = "unique"
     answer(arguments, words, **board, unique=dimension == 0, nullity=dimension)
-    return 0
+    return 1 if dimension and not arguments.nullity else 0
 
 
 def _answer_for_boards(arguments: argparse.Namespace) -> int:
@@ -87,12 +87,16 @@ def _answer_for_boards(arguments: argparse.Namespace) -> int:
     assert not isinstance(read, tuple)
     announce(arguments, read)
 
+    several = []
+
     def row_of(board: Board) -> dict[str, Any]:
         basis = kernel_basis(board, **kind_of(arguments))
+        several.append(bool(basis))
         return {"unique": not basis, **counted(board.colors, len(basis), basis.total)}
 
     boards = [(item.name, board_in(item, arguments.colors)) for item in read]
-    return answer_each(arguments, boards, row_of)
+    code = answer_each(arguments, boards, row_of)
+    return code or int(any(several) and not arguments.nullity)
 
 
 def _announce_cost(grid: Grid[Neighborhood]) -> None:
@@ -105,11 +109,12 @@ def _announce_cost(grid: Grid[Neighborhood]) -> None:
         expect(expected.time / 1e9, what)
 
 
-def _answer_for_composite(arguments: argparse.Namespace, board: dict[str, Any]) -> None:
+def _answer_for_composite(arguments: argparse.Namespace, board: dict[str, Any]) -> int:
     """Print whether the board, given as keyword arguments of `is_unique`, has exactly one solution."""
     unique = is_unique(**board)
     words = "unique" if unique else "not unique: flipalg kernel shows the sets of presses that change nothing"
     answer(arguments, words, **board, unique=unique, nullity=None)
+    return 0 if unique else 1
 
 
 def _answer_for_any(arguments: argparse.Namespace) -> None:

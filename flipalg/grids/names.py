@@ -53,7 +53,7 @@ SYNONYMS = {
         ("wraparound", "topology"),
         ("size", "SIZE"),
         ("start", "BOARD"),
-        ("target end", "goal"),
+        ("target end on off", "goal"),
         ("count", "", "flipalg solve {4 4} --most 16", "flipalg.solve(5, 5).count"),
         ("fewest solvable", "", "flipalg solve {5 5} --fewest", "flipalg.solve(5, 5, fewest=True)"),
         ("check try press", "", "flipalg press {3x3 B2 C3}", "flipalg.Board('##./#../...').press('B2')"),

@@ -71,9 +71,10 @@ def test_a_pack_of_levels_has_the_answers_of_each_alone(capsys, file):
 
 def test_kernel_unique_and_graph_take_many(capsys, file):
     levels = file(LEVELS + "five: #..../...../...../...../.....\n")
-    for command in ("kernel", "unique"):
-        boards = json.loads(run(capsys, command, levels, "--json")[1])["boards"]
-        assert [board["nullity"] for board in boards] == [0, 0, 2]
+    for command, verdict in (("kernel", 0), ("unique", 1), ("nullity", 0)):
+        code, out, _ = run(capsys, command, levels, "--json")
+        assert code == verdict
+        assert [board["nullity"] for board in json.loads(out)["boards"]] == [0, 0, 2]
     code, out, err = run(capsys, "graph", file(">>graph6<<D?{\nDQc\n"))
     assert (code, err) == (0, "read as 2 graphs\n")
     assert [line.split()[:3] for line in out.splitlines()[1:]] == [["1", "5", "4"], ["2", "5", "4"]]

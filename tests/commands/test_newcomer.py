@@ -225,6 +225,7 @@ def test_of_a_lamp_and_a_dark_square_the_lamp_is_lit(capsys):
     ("line", "words"),
     [
         ("5 5 --hint", "flipalg solve: unknown option '--hint': that is a command, flipalg hint 5 5; "),
+        ("triangles 4 --on 1", "flipalg triangles: unknown option '--on': did you mean --goal?; "),
         ("solve 5 5 --names", "flipalg solve: unknown option '--names': choose from --"),
         ("solve 5 5 --goel off", "flipalg solve: unknown option '--goel': did you mean --goal?; "),
         ("rule 4 --to x", "flipalg rule: unknown option '--to'"),

@@ -74,6 +74,10 @@ def test_a_missing_page_is_refused_with_the_command_that_builds_it(tmp_path, cap
     (tmp_path / "page.zip").write_text("not a zip file")
     assert main(["play", "--dir", str(tmp_path / "page.zip"), "--no-browser"]) == 2
     assert capsys.readouterr().err.endswith("page.zip is neither a folder nor a zip file\n")
+    with zipfile.ZipFile(tmp_path / "page.zip", "w") as archive:
+        archive.writestr("x.txt", "")
+    assert main(["play", "--dir", str(tmp_path / "page.zip"), "--no-browser"]) == 2
+    assert f"no built page in {tmp_path / 'page.zip'}; " in capsys.readouterr().err
 
 
 def test_the_zip_file_of_a_release_is_served_where_it_lies(server, tmp_path, monkeypatch):

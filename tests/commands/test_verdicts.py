@@ -14,6 +14,9 @@ from flipalg.commands.catalog import COMMANDS
 NO = """
 classify --only m_by_4,rules --check boards
 classify --only m_by_4,rules --check boards --diff
+unique 4 4
+unique 4 4 --json
+unique 4 4 --colors 6
 verify false.json
 verify false.json --json
 solve '#.../..../..../....'
@@ -88,7 +91,7 @@ def test_an_error_that_nobody_reads_is_2(folder, monkeypatch, line):
     assert unread(monkeypatch, line) == 2
 
 
-@pytest.mark.parametrize("line", ["unique 4 4", "solve --help", "--help", "table nullity --max 40"])
+@pytest.mark.parametrize("line", ["nullity 4 4", "solve --help", "--help", "table nullity --max 40"])
 def test_an_answer_that_nobody_reads_is_0(folder, monkeypatch, line):
     assert unread(monkeypatch, line) == 0
 
