@@ -72,8 +72,10 @@ _THIS_MACHINE = re.compile(r"(127\.0\.0\.1|localhost)(:\d{1,5})?", re.ASCII | re
 
 
 def page_server(folder: Path, port: int = 0, named: Path | None = None) -> ThreadingHTTPServer:
-    """Return a server of the page in `folder`, on 127.0.0.1 alone; FileNotFoundError if the page is not built;
-    it names the folder, or the zip file `named` from which the folder comes.
+    """Return a server of the page in `folder`, on 127.0.0.1 alone.
+
+    Raise FileNotFoundError if the page is not built; its message names the folder, or the zip file `named` from which
+    the folder comes.
 
     Every file is sent with the content security policy of the page, because a worker obeys only the policy that
     comes with the worker's own file.  Requests must name 127.0.0.1 or localhost as their host, so that a foreign page

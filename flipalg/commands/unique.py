@@ -41,8 +41,8 @@ ANNOUNCED_FROM = 10**10
 def add_unique(parser: Parser) -> None:
     """Add the arguments of `unique`."""
     parser.add_words(
-        "`flipalg nullity SIZE` is short for `flipalg unique SIZE --nullity`; a number is no verdict, so its exit code "
-        "is 0.",
+        "`flipalg nullity SIZE` is short for `flipalg unique SIZE --nullity`; its exit code is 0, as it prints a "
+        "number.",
     )
     add_size(parser, or_board=True)
     add_output(parser)

@@ -88,7 +88,7 @@ def test_the_zip_file_of_a_release_is_served_where_it_lies(server, tmp_path, mon
     monkeypatch.setattr("flipalg.commands.play.BUILT", tmp_path / "no build")
     served = []
     monkeypatch.setattr(
-        "flipalg.commands.play.page_server", lambda folder, port: served.append(page_of(folder)) or server
+        "flipalg.commands.play.page_server", lambda folder, *_: served.append(page_of(folder)) or server
     )
     monkeypatch.setattr(type(server), "serve_forever", lambda self: None)
     assert main(["play", "--no-browser"]) == 0
@@ -100,7 +100,7 @@ def page_of(folder):
 
 
 def test_a_size_opens_its_board(capsys, monkeypatch, server):
-    monkeypatch.setattr("flipalg.commands.play.page_server", lambda folder, port: server)
+    monkeypatch.setattr("flipalg.commands.play.page_server", lambda *_: server)
     monkeypatch.setattr(type(server), "serve_forever", lambda self: None)
     opened = []
     monkeypatch.setattr("webbrowser.open", opened.append)

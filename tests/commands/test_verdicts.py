@@ -96,10 +96,9 @@ def test_an_answer_that_nobody_reads_is_0(folder, monkeypatch, line):
     assert unread(monkeypatch, line) == 0
 
 
-@pytest.mark.parametrize("reader", ["head -3", "true"])
-def test_pipefail_sees_that_tables_differ(folder, reader):
+def test_pipefail_sees_that_tables_differ(folder):
     check = f"{shlex.quote(sys.executable)} -m flipalg classify --only square_nullity --check boards"
-    line = f"set -o pipefail; {check} | {reader}"
+    line = f"set -o pipefail; {check} | head -3"
     (folder / "boards" / "square_nullity.csv").write_text("n\n" * 100_000, encoding="utf-8")  # more than a pipe holds
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False, env=environment)
