@@ -7,7 +7,6 @@ that it has been at work for long.
 
 import signal
 
-import pytest
 from hypothesis import settings
 
 from flipalg.console import progress
@@ -18,7 +17,4 @@ settings.load_profile("repeatable")
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-
-@pytest.fixture(autouse=True)
-def _patient(monkeypatch):
-    monkeypatch.setattr(progress, "FIRST_SECONDS", 3600.0)
+progress.FIRST_SECONDS = 3600.0

@@ -11,6 +11,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from named import statements
 
 import f2x
 import flipalg
@@ -67,7 +68,7 @@ MAY_IMPORT["commands"] = above("console", "sequences", "printed")
 def imports_of(tree: ast.AST) -> list[tuple[ast.stmt, str, str]]:
     """Return (statement, module, name) for all imports of a source, those for types alone and in functions too."""
     found: list[tuple[ast.stmt, str, str]] = []
-    for node in ast.walk(tree):
+    for node in statements(tree):
         if isinstance(node, ast.Import):
             found += [(node, alias.name, "") for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -251,7 +252,7 @@ MAY_IMPORT_LATE = {
 
 def late_imports(tree: ast.AST) -> set[str]:
     """Return the modules that functions of a source import, without the packages that they may."""
-    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    functions = [node for node in statements(tree) if isinstance(node, ast.FunctionDef)]
     found = {module for function in functions for _, module, _ in imports_of(function)}
     return {module for module in found if module.split(".")[0] not in LATE}
 
@@ -343,10 +344,10 @@ def test_answers_about_one_board_stay_light():
 
 
 def test_a_small_board_is_solved_with_nothing_compiled():
-    for question in ("solve 5 5", "solve 5 5 --fewest", "hint ##./.#./...", "kernel 5 5"):
-        statement = f"from flipalg.cli import main; assert main({question.split()}) == 0"
-        program = f"import contextlib, io\nwith contextlib.redirect_stdout(io.StringIO()):\n    {statement}\n"
-        assert modules_loaded_by(f"exec({program!r})") == [], question
+    questions = ["solve 5 5", "solve 5 5 --fewest", "hint ##./.#./...", "kernel 5 5"]
+    statement = f"from flipalg.cli import main; assert not any(main(line.split()) for line in {questions})"
+    program = f"import contextlib, io\nwith contextlib.redirect_stdout(io.StringIO()):\n    {statement}\n"
+    assert modules_loaded_by(f"exec({program!r})") == []
 
 
 LIGHT = ("system", "algebra", "grids", "theory", "answers")

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from ledgers import check_rows, is_a_test
+from named import statements
 from planting import reached, unnoticed
 
 from flipalg.console.ledgers import ledger, places, proof_pages, proofs
@@ -109,7 +110,7 @@ def names_of_files() -> set[str]:
 
 def docstrings(tree: ast.Module) -> Iterator[str]:
     """Yield the docstrings of a module, and the strings that stand below its constants."""
-    for node in ast.walk(tree):
+    for node in statements(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield node.value.value
 

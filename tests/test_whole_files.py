@@ -63,7 +63,7 @@ def test_a_write_that_fails_leaves_old_files_or_new_ones(name, tmp_path, monkeyp
         expected[age] = contents(tmp_path / age)
     monkeypatch.chdir(tmp_path / "old")
     codes = []
-    for k in (0, 1, 2, 3, 4, 6, 10**6):
+    for k in (0, 1, 3, 10**6):
         capsys.readouterr()
         disk = FullDisk(k)
         with monkeypatch.context() as patch:

@@ -82,7 +82,7 @@ _ROWS = {
         (
             "unique",
             "whether a board has exactly one solution, or how many",
-            "5 5 --topology torus",
+            "7 7 --topology torus",
             "unique",
             "not unique",
         ),

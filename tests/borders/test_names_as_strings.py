@@ -1,13 +1,12 @@
 """Names of modules in strings: no import goes up by string, and every name in a source, a test or a ledger resolves."""
 
-import ast
 import re
 from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
-from named import DOTTED, names_in, resolve, strings_of
-from test_architecture import SOURCES, trees
+from named import DOTTED, names_in, resolve
+from test_architecture import SOURCES
 
 TESTS = Path(__file__).parents[1]
 
@@ -23,11 +22,11 @@ FILES = {"flipalg.fish"}
 """Names of files in messages."""
 
 
-def beyond_the_room(module: str, tree: ast.Module) -> set[tuple[str, str]]:
+def beyond_the_room(module: str, source: str) -> set[tuple[str, str]]:
     """Return (module, name) for the names of modules of other rooms that stand in strings of a source."""
     package, room = module.split(".")[0], module.rpartition(".")[0]
     own = f"{module if room == 'flipalg' else package if package == 'f2x' else room}."
-    return {(module, name) for name in names_in(tree) if not f"{name}.".startswith(own)}
+    return {(module, name) for name in names_in(source) if not f"{name}.".startswith(own)}
 
 
 def unresolved(names: Iterable[str]) -> set[str]:
@@ -42,7 +41,8 @@ def unresolved(names: Iterable[str]) -> set[str]:
 
 
 def test_no_module_names_a_module_of_another_room_in_a_string():
-    found = {pair for module, tree in trees().items() for pair in beyond_the_room(module, tree)}
+    sources = {module: path.read_text(encoding="utf-8") for module, path in SOURCES.items()}
+    found = {pair for module, source in sources.items() for pair in beyond_the_room(module, source)}
     assert found == set(BY_STRING)
 
 
@@ -55,19 +55,19 @@ def test_a_planted_import_by_string_is_seen():
         ("flipalg.theory.masks", 'def f():\n    """flipalg.games"""', set()),
         ("flipalg.commands.catalog", 'import_module(f"flipalg.commands.{name}")', set()),
     ]:
-        assert {name for _, name in beyond_the_room(module, ast.parse(source))} == expected, source
+        assert {name for _, name in beyond_the_room(module, source)} == expected, source
 
 
 def test_names_in_messages_and_documentation_resolve():
-    texts = {module: [text for text, _ in strings_of(tree)] for module, tree in trees().items()}
-    wrong = {module: unresolved(set(re.findall(DOTTED, " ".join(found))) - FILES) for module, found in texts.items()}
+    named = {module: re.findall(DOTTED, path.read_text(encoding="utf-8")) for module, path in SOURCES.items()}
+    wrong = {module: unresolved(set(found) - FILES) for module, found in named.items()}
     assert {module: names for module, names in wrong.items() if names} == {}
 
 
 @pytest.mark.parametrize("folder", ["tests", "f2x/tests"])
 def test_names_in_tests_resolve(folder):
     files = sorted(path for path in (TESTS.parent / folder).rglob("*.py") if path.name != Path(__file__).name)
-    names = {path.name: names_in(ast.parse(path.read_text(encoding="utf-8"))) - PLANTED for path in files}
+    names = {path.name: names_in(path.read_text(encoding="utf-8")) - PLANTED for path in files}
     wrong = {file: unresolved(found) for file, found in names.items()}
     assert {file: found for file, found in wrong.items() if found} == {}
 

@@ -53,7 +53,7 @@ ALL_KINDS = [(name, topology) for name in NEIGHBORHOODS for topology in TOPOLOGI
 
 @pytest.mark.parametrize(("name", "topology"), ALL_KINDS)
 def test_every_kind_of_board_has_a_true_certificate(name, topology):
-    for m, n in product(range(1, 8), repeat=2):
+    for m, n in product(range(1, 8), range(1, 8, 3)):
         c = certificate(m, n, name, topology)
         c.require_true()
         assert c.nullity == nullity(m, n, name, topology)

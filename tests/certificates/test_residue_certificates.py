@@ -45,8 +45,8 @@ def honest(m, n, residues):
 def test_residue_certificates_prove_the_nullity(without, monkeypatch):
     monkeypatch.setattr(residue_certificates, "WITHOUT_RESIDUES", without)
     terms = set()
-    for m in range(1, 34):
-        for n in range(1, 34):
+    for m in range(1, 34, 2):
+        for n in range(m % 3 + 1, 34, 3):
             proof = residue_certificate(m, n)
             assert proof.nullity == nullity(m, n)
             assert proof.unique == (proof.nullity == 0)

@@ -57,8 +57,8 @@ def test_refusals_are_one_line(capsys, line, words):
     assert words in err
 
 
-def test_every_crc_of_the_catalogue_by_its_name(capsys):
-    for name in CRC.names():
+def test_every_fourth_crc_of_the_catalogue_by_its_name(capsys):
+    for name in [*CRC.names()][::4]:
         crc = CRC.named(name)
         width, check = crc.width, crc(b"123456789")
         assert run(capsys, "crc", "123456789", "--crc", name) == (0, f"{check:#0{2 + -(-width // 4)}x}\n", "")

@@ -30,7 +30,7 @@ def test_an_option_has_the_same_words_everywhere():
 GENERATED = given(line=command_lines(), content=st.one_of(FILES, st.binary(max_size=20)))
 
 
-@settings(max_examples=40, suppress_health_check=list(HealthCheck))
+@settings(max_examples=15, suppress_health_check=list(HealthCheck))
 @GENERATED
 def test_no_input_is_a_traceback(tmp_path_factory, monkeypatch, line, content):
     assert_answer_or_line(tmp_path_factory.getbasetemp() / "fuzz", monkeypatch, line, content)

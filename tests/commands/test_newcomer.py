@@ -408,10 +408,8 @@ def test_a_word_in_a_text_or_after_an_option_is_not_an_option(capsys):
     [
         ("picture solution 5 5 --png", "flipalg-picture-solution.png"),
         ("picture 5 5", "flipalg-picture-solution.png"),
-        ("picture nullity --max 5 --svg", "flipalg-picture-nullity.svg"),
         ("picture figure thesis-3.1", "flipalg-picture-figure.png"),
         ("solve 3 3 --svg", "flipalg-solve.svg"),
-        ("random 3 3 --seed 1 --svg", "flipalg-random.svg"),
         ("solve 3 3 --sheet", "flipalg-solve-sheet.pdf"),
     ],
 )

@@ -53,15 +53,11 @@ def test_large_boards_are_a_pixel_a_cell(capsys, tmp_path, line, size):
 @pytest.mark.parametrize(
     "line",
     [
-        "nullity --max 9",
         "uniqueness --max 9 --neighborhood king",
-        "neighborhoods --max 6",
         "nullity --max 9 --topology cylinder --colors 3",
         "uniqueness --max 9 --topology ring --colors 6",
-        "rules --max 9",
         "rules --max 6 --topology torus --colors 3",
         "first-rows --max 6 --topology ring --colors 5",
-        "matrix 3 3",
         "matrix --topology torus --colors 4 3 3",
     ],
 )

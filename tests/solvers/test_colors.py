@@ -32,7 +32,7 @@ def flat(board):
 def test_every_answer_is_that_of_elimination(name, topology):
     rng = random.Random(name + topology)
     form = {"neighborhood": name, "topology": topology}
-    for k in COLORS:
+    for k in rng.sample(COLORS, 4):
         m, n = rng.randint(1, 5), rng.randint(1, 5)
         A = oracle.game(m, n, name, topology)
         board = oracle.random_board(rng, m, n, k)
@@ -67,7 +67,7 @@ def test_every_answer_is_that_of_elimination(name, topology):
 @pytest.mark.parametrize("name", NEIGHBORHOODS)
 def test_recursion_agrees_with_elimination(name, topology):
     rng = random.Random(topology + name)
-    for _ in range(12):
+    for _ in range(5):
         m, n, k = rng.randint(1, 6), rng.randint(1, 6), rng.choice(COLORS[1:])
         task = Problem.of(oracle.random_board(rng, m, n, k), neighborhood=name, topology=topology)
         try:

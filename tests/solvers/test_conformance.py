@@ -44,7 +44,7 @@ def by_pressing(presses, name):
 @pytest.mark.parametrize(("method", "name"), PAIRS)
 def test_every_method_solves_the_solvable_boards(method, name):
     random = np.random.default_rng(4)
-    for m, n in BOARDS:
+    for m, n in BOARDS[::2]:
         start = random.integers(0, 2, (m, n), dtype=np.uint8)
         target = start ^ by_pressing(random.integers(0, 2, (m, n), dtype=np.uint8), name)
         given = start.copy(), target.copy()
@@ -62,7 +62,7 @@ def test_every_method_proves_the_unsolvable_boards_unsolvable(method, name):
     for m, n in BOARDS[:12]:
         if nullity(m, n, name) == 0:
             continue
-        for seed in range(6):
+        for seed in range(3):
             start = np.random.default_rng(seed).integers(0, 2, (m, n), dtype=np.uint8)
             if is_solvable(start, goal="on", neighborhood=name):
                 continue

@@ -17,12 +17,12 @@ def odd_part_of(c):
 
 def test_least_colors_are_those_of_elimination():
     several = 0
-    for m, n in combinations_with_replacement(range(1, 7), 2):
-        for c in (*range(2, 13), 16, 25, 27):
+    for m, n in combinations_with_replacement(range(1, 6), 2):
+        for c in (*range(2, 10), 25):
             t = least_color(m, n, c)
             assert tuple(range(0, c, t)) == oracle.all_equal(m, n, c), (m, n, c)
             several += t > 1
-    assert several > 15
+    assert several > 5
 
 
 def test_which_boards_go_to_every_color():

@@ -14,7 +14,7 @@ KINDS = [(name, topology) for name in NEIGHBORHOODS for topology in TOPOLOGIES]
 @pytest.mark.parametrize(("name", "topology"), KINDS)
 def test_closed_boards_are_the_rank_for_every_prime(name, topology):
     several = 0
-    for m, n, p in product(range(1, 7), range(1, 7), (2, 3, 5, 7)):
+    for m, n, p in product(range(1, 7), range(1, 7, 2), (2, 3, 7)):
         expected = oracle.nullity(m, n, name, topology, p)
         assert flipalg.nullity(m, n, name, topology, colors=p) == expected, (m, n, p)
         several += expected > 0

@@ -65,7 +65,7 @@ def test_rules_are_those_of_elimination(name, topology):
 @pytest.mark.parametrize(("name", "topology"), KINDS)
 def test_certificates_are_true_and_agree_with_elimination(name, topology):
     form = NEIGHBORHOODS[name]
-    for (m, n), colors in product(boards(name, topology, 2), COLORS):
+    for (m, n), colors in product(boards(name, topology, 1), (2, 3, 6, 9)):
         proof = certificate(m, n, name, topology, colors=colors)
         proof.require_true()
         assert proof.unique == (eliminated(m, n, name, topology, colors) == 1), (m, n, colors)
@@ -83,7 +83,7 @@ def test_certificates_are_true_and_agree_with_elimination(name, topology):
 @pytest.mark.parametrize("topology", TOPOLOGIES)
 def test_rules_agree_with_nullities(topology, p):
     rng, several = Random(f"{topology} {p}"), 0
-    for name, n in product(NEIGHBORHOODS, range(1, 13)):
+    for name, n in product(NEIGHBORHOODS, range(1, 13, 2)):
         row = rule(n, name, topology, colors=p)
         assert row.is_exact
         heights = {1, 2, rng.randint(3, 400)}
@@ -92,7 +92,7 @@ def test_rules_agree_with_nullities(topology, p):
             value = nullity(m, n, name, topology, colors=p)
             assert (row.nullity(m), row.is_unique(m)) == (value, value == 0), (name, m, n)
             several += value > 0
-    assert several > 100
+    assert several > 50
 
 
 def test_rules_of_several_primes_are_those_of_each():

@@ -38,7 +38,7 @@ def by_rank(wanted, m, n, topology, p=2):
 @pytest.mark.parametrize("p", [2, 3, 5])
 def test_all_masks_by_elimination(topology, p):
     source = random.Random(f"{topology} {p}")
-    for number in range(512):
+    for number in source.sample(range(512), 200):
         m, n = source.randint(1, 6), source.randint(1, 6)
         assert mask_nullity(number, m, n, topology, colors=p) == by_rank(number, m, n, topology, p), (number, m, n)
 

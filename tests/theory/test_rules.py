@@ -142,7 +142,7 @@ CLOSED = [(name, topology) for name in BIJECTIVE for topology in ("cylinder", "t
 
 @pytest.mark.parametrize(("name", "topology"), CLOSED)
 def test_rules_of_closed_boards(name, topology):
-    for n in [*range(1, 13), 16]:
+    for n in (2, 3, 4, 7, 9, 12, 16):
         r = rule(n, name, topology=topology)
         assert r.is_exact
         assert r.period_is_exact

@@ -338,8 +338,7 @@ def check(kind, colors, language, seed):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("kind", "colors"), SHEETS)
 def test_a_printed_sheet_is_true(kind, colors, language):
-    for seed in range(2):
-        check(kind, colors, language, seed)
+    check(kind, colors, language, list(LANGUAGES).index(language))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -98,7 +98,7 @@ def colored(text, colors):
     return Board(text, holes="x", colors=colors)
 
 
-@pytest.mark.parametrize("colors", range(3, 10))
+@pytest.mark.parametrize("colors", [3, 4, 6, 9])
 @pytest.mark.parametrize("topology", ["board", "torus"])
 @pytest.mark.parametrize("neighborhood", ["plus", "king", "row_with_center", "beams"])
 def test_colored_boards_are_solved_or_refused_with_a_witness(neighborhood, topology, colors):

