@@ -479,7 +479,7 @@ def test_empty_matrices_are_made_and_read_back():
 
 def test_a_subclass_of_an_array_is_taken_as_an_array():
     class Named(np.ndarray):
-        """As flipalg's BoardValues and the arrays of galois."""
+        """As the arrays of galois."""
 
     A, b = F2Matrix("10 11"), np.array([[1, 0], [1, 1]]).view(Named)
     assert b == A

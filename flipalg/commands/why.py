@@ -14,8 +14,8 @@ __all__ = ["add_why"]
 
 WIDTH = 80
 """The most columns of a line of a proof."""
-MOST_IN_FULL = 4
-"""Of more statements each has one line."""
+IN_FULL = 4
+"""Up to this number of statements each is printed in full, of more a line each."""
 
 
 def add_why(parser: Parser) -> None:
@@ -63,7 +63,7 @@ def _why(arguments: argparse.Namespace) -> int:
             )
         )
         return 0
-    several = len(statements) > MOST_IN_FULL
+    several = len(statements) > IN_FULL
     blocks = ["\n".join(map(_in_one_line, statements))] if several else [_stated(line) for line in statements]
     if not several:
         blocks += map(_erratum, errata)

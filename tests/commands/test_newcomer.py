@@ -281,7 +281,7 @@ def test_of_a_lamp_and_a_dark_square_the_lamp_is_lit(capsys):
         ("lesson 1", "flipalg: unknown command 'lesson': docs/howto/lesson-plans.md has the lessons"),
         ("--cite", "flipalg: unknown option '--cite': the file CITATION.cff says"),
         ("cite", "flipalg: unknown command 'cite': the file CITATION.cff says"),
-        ("why A999999", "flipalg: no theorem has the name 'A999999' or mentions it; `flipalg why` lists all"),
+        ("why A999999", "flipalg: no theorem or statement has the name 'A999999' or mentions it; `flipalg why` lists"),
         ("chomp 10001x4", "flipalg chomp: argument LENGTH: a position of equal rows has at most 10,000 of them"),
     ],
 )
