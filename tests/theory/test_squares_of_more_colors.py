@@ -1,9 +1,11 @@
 """docs/mathematics/squares-of-more-colors.md: W and e by gcds of polynomials over F_p, with nothing of the package."""
 
+from collections import Counter
 from fractions import Fraction
+from itertools import product
 
 import pytest
-from flint import nmod_poly
+from flint import fq_default_ctx, nmod_poly
 
 from flipalg import nullity
 
@@ -87,3 +89,19 @@ def test_lemma_b_with_signs():
                     m //= p
                 if 1 < m < number:
                     assert 4 * m - 2 >= W, (p, b)
+
+
+@pytest.mark.parametrize("i", [1, 2, 3])
+def test_points_of_the_two_curves(i):
+    """D(X) + D(Y) + 1 = 0 over F_Q, Q = 5^i: at most Q + 2 points in degree 3, Q + 10 + 12 √Q in degree 7."""
+    Q, field = 5**i, fq_default_ctx(5, i)
+    elements = [field(list(digits)) for digits in product(range(5), repeat=i)]
+    for degree, most in ((3, Q + 2), (7, Q + 10 + 12 * Q**0.5)):
+        values = Counter(str(dickson(degree, x)) for x in elements)
+        partners = Counter(str(-dickson(degree, x) - 1) for x in elements)
+        at_infinity = sum(x**degree == 1 for x in elements)
+        assert sum(values[v] * partners[v] for v in values) + at_infinity <= most
+
+
+def dickson(degree, x):
+    return x**3 - 3 * x if degree == 3 else x**7 - 7 * x**5 + 14 * x**3 - 7 * x
