@@ -230,6 +230,8 @@ class _Search:
             if found := form.rest.light_sum(form.tail, *arguments):
                 self.take([form.element(found[1])])
                 limit = self.weight - self.coset.step + 1 - plan.chosen
+                if limit <= 0:  # each other element with as many ones on the set is at least as heavy
+                    return True
             if len(pieces) > 1 and time.monotonic() > self.deadline:
                 return False
         return True

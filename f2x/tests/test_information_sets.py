@@ -55,6 +55,13 @@ def test_the_lightest_of_a_coset_is_that_of_all_its_elements(seed):
             assert 0 < y.bit_count() == bound == np.bitwise_count(every(0, basis)[1:]).min()
 
 
+def test_a_sum_that_nothing_can_be_lighter_than_ends_a_level_in_pieces(monkeypatch):
+    """All weights are odd, and a piece ends with a sum that is 0 off the information set: 2 less would be below 0."""
+    monkeypatch.setattr("f2x.information_sets.PIECE", -1.0)
+    x, basis = 0b10110, [0b1100101, 0b1100, 0b111111, 0b11101]
+    assert lightest(x, basis, 7)[1] == np.bitwise_count(every(x, basis)).min()
+
+
 def test_many_systems_of_up_to_26_unknowns():
     """The 2,000 systems of the long run."""
     chance = random.Random(63)
