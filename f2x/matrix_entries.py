@@ -85,8 +85,12 @@ def _words_of_text(text: str) -> list[str]:
     >>> _words_of_text("1 0 1\\n0 1 0"), _words_of_text("[[1, 0], [0, 1]]"), _words_of_text("110 011")
     (['101', '010'], ['10', '01'], ['110', '011'])
     """
-    if re.search(r"\S[ \t]*\r?\n[ \t]*\r?\n\s*\S|,\s*,|(?m:^)[ \t]*,", text):
-        raise ValueError("an empty line between rows, or a comma without an entry before it: give one matrix")
+    unclosed = [text.count(a) - text.count(b) for a, b in ("[]", "()", "{}")]
+    if any(unclosed) or re.search(r"\S[ \t]*\r?\n[ \t]*\r?\n\s*\S|,\s*,|(?m:^)[ \t]*,|\d[ \t]+\d+[ \t]*,", text):
+        raise ValueError(
+            "a bracket or an entry before a comma is missing, or an empty line or both spaces and commas are between "
+            "entries: give one matrix, its rows on lines or joined by ;"
+        )
     plain = re.sub(r"(?m)^[-+ ]*-[-+ ]*$", "", re.sub(r"[A-Za-z_][\w.]*\s*(?=[\[(])|, *\w+=\w+", "", text))
     rows = [re.sub(r"[\s,|\[({'\"]+", " ", part).split() for part in re.split(r"[;\r\n\])}]+", plain)]
     rows = [row for row in rows if row]

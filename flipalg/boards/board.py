@@ -343,6 +343,8 @@ class Board(Pictured):
 
     def _no_cell(self, i: int, j: int) -> ValueError:
         reason = "it is a hole" if (i, j) in self._holes else f"the board is {self.m} × {self._n}"
+        if min(i, j) >= 0:
+            reason += f", without {board_text.cell_name(i, j)}"
         return ValueError(f"no cell to press at {(i, j)}: {reason}")
 
     def transposed(self) -> "Board":

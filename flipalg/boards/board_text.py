@@ -107,7 +107,8 @@ def read_all(text: str, colors: int = 2, hole: str | None = None, on: str = "") 
     >>> [item.rows for item in read_all("#.\\n.#\\n\\n##/##")]
     [[[1, 0], [0, 1]], [[1, 1], [1, 1]]]
     """
-    if (objects := objects_of(text, "board")) is not None:
+    plain = {"colors": colors, "topology": "board", "neighborhood": "plus", "goal": "off"}
+    if (objects := objects_of(text, "board", **plain)) is not None:
         return [
             item._replace(name=name or item.name)
             for name, value in objects
@@ -120,7 +121,8 @@ def read_all(text: str, colors: int = 2, hole: str | None = None, on: str = "") 
         is_legend = not _LEGEND.sub("", line).strip()
         for sign, words in _LEGEND.findall(line) if is_legend else ():
             *locked, word = words.lower().split()
-            legend[sign] = _meant(word, colors)
+            if legend.setdefault(sign, meant := _meant(word, colors)) != meant:
+                raise ValueError(f"line {number}: {sign} has another meaning already: leave one of them out")
             special |= {sign: "locked" if locked else word} if locked or word == "any" else {}
         lines.append((number, "" if is_legend else line))
     found: list[tuple[str, list[Signs], Meaning | ValueError]] = []
@@ -131,7 +133,7 @@ def read_all(text: str, colors: int = 2, hole: str | None = None, on: str = "") 
         raise ValueError("the board is empty")
     readable = [row for _, rows, own in found if isinstance(own, dict) for row in rows]
     together = tried(_meaning, readable, colors, legend, special) if len(found) > 1 else found[0][2]
-    shown = re.sub(r"[][(){}\s,|/;]", "", "".join(line for _, line in lines))
+    shown = re.sub(r"[][(){}\s,|/;\"]", "", "".join(line for _, line in lines))
     left_out = colors <= 10 and len(shown) != sum(len(row.cells) for row in readable)
     items = []
     for name, rows, own in found:
@@ -218,6 +220,9 @@ def _boards(lines: list[Line], colors: int) -> list[tuple[str, list[Signs] | Val
         )
     found: list[tuple[str, list[Signs] | ValueError]] = []
     for title, block in blocks:
+        if len(blocks) > 1 == len(block) == width(block[0][1]):
+            found.append((title, _no_row(*block[0])))
+            continue
         boards = tried(_in_block, block, without_header(block, width), colors)
         found += [(title, boards)] if isinstance(boards, ValueError) else [(title, board) for board in boards]
     return found
@@ -241,7 +246,7 @@ def _in_block(block: list[Line], headed: list[list[Line]] | None, colors: int) -
             rows, counts = [(number, [" ".join(parts)]) for number, parts in rows], {1}
     if len(rows) == 1 or counts == {1} or any(line.strip()[-1] in "/;" for _, line in block[:-1]):
         return [_rows([(number, part) for number, parts in rows for part in parts], colors)]
-    if 1 in counts:
+    if 1 in counts or " | " in block[0][1]:
         number = next(number for number, parts in rows if len(parts) > 1)
         raise ValueError(f"line {number}: a second board: give the rows of one board on lines, or on one line with /")
     return [_rows([(number, part) for part in parts], colors) for number, parts in rows]
@@ -275,14 +280,21 @@ def _rows(rows: list[Line], colors: int) -> list[Signs]:
         if len(words) > 1 and all(len(_signs(word, 1, colors).cells) > 1 for word in words):
             return [_signs(word, number, colors) for word in words]
     for number, row in rows if colors <= 10 else ():
-        words = re.findall(r"[^\s,|]+", row)
+        words = re.findall(r"[^\s,|\"]+", row)
         if len(words) > 1 and any(len(word) > 1 and word.lower() not in WORDS for word in words):
-            where = f"line {number}" if number > 0 else f"row {-number}"
-            raise ValueError(
-                f"{where}: spaces between several cells: for boards side by side write one below the other, "
-                "with an empty line between them; for one board leave the spaces out"
-            )
+            raise _no_row(number, row)
     return [_signs(row, number, colors) for number, row in rows]
+
+
+def _no_row(number: int, row: str) -> ValueError:
+    return ValueError(
+        f"{_at(number)}: `{row.strip():.40}` is not a row of cells: leave it out; a title is `Level 1` or `name:`; write "
+        "signs as `b = on`, `L = locked on`, `? = any`, and boards side by side, between spaces, one below the other"
+    )
+
+
+def _at(number: int) -> str:
+    return f"line {number}" if number > 0 else f"row {-number}"
 
 
 def _signs(row: str, number: int, colors: int) -> Signs:
@@ -295,7 +307,7 @@ def _signs(row: str, number: int, colors: int) -> Signs:
         words = enumerate(re.findall(r"[^\s,]+", row), 1)
         return Signs(number, [(k, WORDS.get(word.lower(), word)) for k, word in words])
     plain = _WORDS.sub(lambda word: WORDS[word[0].lower()], row)
-    cells = [(k, sign) for k, sign in enumerate(plain, 1) if sign not in ", \t\xa0\u3000"]
+    cells = [(k, sign) for k, sign in enumerate(plain, 1) if sign not in ', "\t\xa0\u3000']
     return Signs(number, cells if number > 0 else [(k, sign) for k, (_, sign) in enumerate(cells, 1)], row)
 
 
@@ -331,7 +343,7 @@ def _values(rows: list[Signs], meaning: Meaning) -> list[Row]:
                 f"line {row.line}: a space can be off, a hole, or between cells: write . for off, x for a hole{shifted}"
             )
         if len(row.cells) != len(rows[0].cells):
-            at = f"row {-row.line}" if row.line <= 0 else f"line {row.line}" if row.line != rows[0].line else f"row {k}"
+            at = _at(row.line) if row.line != rows[0].line else f"row {k}"
             raise ValueError(
                 f"{at} has {len(row.cells)} cells, the rows before it have {len(rows[0].cells)}; "
                 "write . for off, x for a hole"
@@ -359,12 +371,13 @@ def _meaning(rows: list[Signs] | ValueError, colors: int, legend: Meaning, speci
         understood = f"with {colors} colors a cell is a number from 0 to {colors - 1}, or . for 0, or x for a hole"
     else:
         plain = "".join(sign for sign in present if legend.get(sign, SIGNS.get(sign)) == SIGNS.get(sign))
+        plain += "x" * (plain.lower() == "o")  # a board of o alone is off
         beside = {sign: near if {*others} & {*plain} else far for sign, (others, near, far) in BESIDE.items()}
         known, understood = {**SIGNS, **beside, **legend}, UNDERSTOOD
         for sign, other in permutations(present, 2) if len(present) == 2 else ():
             explained = other in legend and sign not in legend and known.get(sign, 0) is not None
-            opposite = explained or (sign not in known and not sign.isalnum() and sign != "?")
-            if opposite and (value := known.get(other)) is not None:
+            lit = sign not in known and not sign.isalnum() and sign != "?" and known.get(other) == 0
+            if (explained or lit) and (value := known.get(other)) is not None:
                 known[sign] = 1 - value
     for sign, place in present.items():
         if sign not in known:
@@ -386,8 +399,9 @@ def _unknown(sign: str, place: Place, colors: int, understood: str) -> str:
     if place[0] <= 0:
         return f"row {-place[0]}, column {place[1] - 1}: a cell is a number from 0 to {colors - 1}, got {sign}"
     k = max(3, int(sign) + 1) if sign.isdigit() and colors == 2 else 0
-    more = f"; for more than two colors say how many: colors={k}, --colors {k}" * (k > 0)
+    more = f"; for more than two colors say how many: colors={k}, --colors {k}; a size needs as many rows and columns" * (k > 0)
     more = more or f"; or say what it means by a line such as `{sign} = {'on' if colors == 2 else '1'}`"
+    more += "; or leave the line out if it is not a row"
     where = f"line {place[0]}, {'column' if colors <= 10 else 'cell'} {place[1]}"
     return f"{where}: {sign!r} is not a cell: {understood}{more}"
 

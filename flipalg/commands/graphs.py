@@ -69,6 +69,7 @@ def _graph(arguments: argparse.Namespace) -> int:
     drawn = graphs[0][1]
     assert not isinstance(drawn, ValueError)
     graph = as_graph(drawn)
+    arguments.read = f"read as a graph of {len(graph)} vertices and {graph.number_of_edges()} edges"
     start = dict(drawn.nodes(data="on")) if None not in dict(drawn.nodes(data="on")).values() else None
     if arguments.on is not None:
         on = [node_named(name, graph) for name in arguments.on.split(",") if name]

@@ -105,11 +105,11 @@ def board_of(arguments: argparse.Namespace, words: list[str], colors: int = 2) -
     if isinstance(read, tuple):
         return read
     announce(arguments, read)
+    for board in [board_in(item, colors) for item in read]:
+        if isinstance(board, ValueError):
+            raise board
     if len(read) > 1:
         raise ValueError(f"{f'line {read[1].line}: ' if read[1].line > 0 else ''}a second board: this takes one board")
-    board = board_in(read[0], colors)
-    if isinstance(board, ValueError):
-        raise board
     return board, None
 
 

@@ -112,10 +112,6 @@ def read_graphs(text: str) -> "list[tuple[str, nx.Graph[Any] | ValueError]]":
         if re.match(pattern, text):
             return [("", tried(read, text))]
     if (objects := objects_of(text, "edges")) is not None:
-        if re.search(r'"(?:nodes|vertices)"\s*:', text):
-            raise ValueError(
-                'a graph in JSON is its "edges" alone; a vertex without neighbors is an edge of one name, [3]'
-            )
         return [(name, tried(_from_nested, nested(json.dumps(value)))) for name, value in objects]
     if (lists := nested(text)) is not None:
         return [("", tried(_from_nested, lists))]
@@ -151,8 +147,8 @@ def _start_anew(graphs: list[tuple[str, Any]], together: Any) -> bool:
 
 
 def _numbered(n: int) -> list[set[str]]:
-    """Return the names of n vertices that are numbered from 0, and from 1."""
-    return [{str(first + k) for k in range(n)} for first in (0, 1)]
+    """Return the names of n vertices that are numbered from 1, and from 0."""
+    return [{str(first + k) for k in range(n)} for first in (1, 0)]
 
 
 def _neighbors(lines: list[Line]) -> dict[str, list[str]]:
@@ -179,7 +175,7 @@ def _of_block(block: list[Line]) -> "nx.Graph[Any]":
         entries = [_entries(line) for _, line in rows]
         if len(rows) > 1 + bool(sized) and all(len(row) == len(rows) and {*row} <= {"0", "1"} for row in entries):
             return _from_matrix([list(map(int, row)) for row in entries])
-    if len(block) == 1 and re.fullmatch(r"[^-–,;\s]+", block[0][1]):
+    if len(block) == 1 and re.fullmatch(r"[^-–,;\s]+|(?!\d+\s+\d+$)[^-–,;\s]+\s+[^-–,;\s]+", block[0][1]):
         return _one_word(block[0][1])
     nodes = _announced(block) if len(block) > 1 else None
     edges = [
@@ -223,9 +219,10 @@ def _announced(block: list[Line]) -> Sequence[str] | None:
             f"line {number}: {n} can be the number of vertices or a vertex: write `{n} {len(pairs)}` for "
             f"{n} vertices and {len(pairs)} edges, or the vertex {n} on the last line"
         )
-    if len(words) == 2 and [len(pair) for pair in pairs] != [2] * int(words[1]):
+    fits = len(words) == 1 or [len(pair) for pair in pairs] == [2] * int(words[1])
+    if not fits and (not nodes or words[1] in names):
         return None
-    if not numbers and len(names) != n:
+    if not fits or (not numbers and len(names) != n):
         raise ValueError(f"line {number}: {first!r} can be a size or an edge: leave it out, or write it last")
     return nodes and sorted(nodes, key=lambda name: (len(name), name))
 

@@ -34,19 +34,21 @@ Block: TypeAlias = tuple[str, list[Line]]
 _FRAME = {*"|+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯"}
 _DRAWN = re.compile(r"(?=.*(?:([-=_~─━═])\1|\+[-=]\+))[\s|:+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯_~─━═=-]{3,}")
 _TITLE = re.compile(
-    r"\s*((?:level|board|puzzle|problem|position|game|graph|case|no|nr)\b[^:=]*[\w)]|(?!(?:r|row|line)\s*\d)[^\W\d_][^:=#*.]*(?=:))"
-    r"(?:\s*|:(.*))",
+    r"[\s#;/=-]*((?:level|board|puzzle|problem|position|game|graph|case|no|nr)\b[^:=]*[\w)]|[^\W_][^:=#*.]*(?=:|=\s*$))"
+    r"(?:[\s:=-]*|:(.*(?:[/;|]|\w-\w.*,).*))",
     re.IGNORECASE,
 )
 _SIZE = re.compile(r"\s*(\d{1,6})(?:\s*[\s,x×]\s*(\d{1,6}))?\s*")
 _NAMES = re.compile(
-    r"""^[^\[({"'=]*(?:\[\d*\])*\s*=\s*(?=[\[({A-Za-z])|[A-Za-z_][\w.]*\s*(?=[\[(])|,\s*(?:dtype|colors|device)\s*=[^][(){},]+"""
+    r"""^[^\[({"'=]*(?:\[\d*\])*\s*=\s*(?=[\[({A-Za-z])|[A-Za-z_][\w.]*!?\s*(?=[\[(])|,\s*(?:dtype|colors|device)\s*=[^][(){},]+"""
 )
 _PLAIN = str.maketrans("│┃║¦", "||||", "\ufe0f")
 """The bars of frames, and the variation selector that shows a square as an emoji."""
+_LABELS = ("name", "id", "title", "level", "author", "date", "comment", "command", "m", "n")
+"""The keys of a JSON object that may stand beside its board or edges; only a name or id is kept."""
 _BRACKETS = str.maketrans("({)}", "[[]]")
 _INNER = re.compile(r"\[([^][]*)\]")
-_BETWEEN = re.compile(r"\]\s*[,;]?\s*(?=\[)")
+_BETWEEN = re.compile(r"\](?:\s*[,;\n]\s*|(?<!\[\".\"\])\s*)(?=\[)")
 _WORD = re.compile(r"""\"([^"]*)"|'([^']*)'|([^\s,;"']+)""")
 
 
@@ -88,7 +90,7 @@ def lines_of(text: str) -> list[Line]:
 def blocks_of(lines: list[Line], cells: bool = True) -> list[Block]:
     """Return the blocks of the lines, which empty lines, rules such as --- and titles separate, without frames.
 
-    A title is `Level 3` or `name:` before the lines, or before the text of one line.  If the lines are of `cells`, a
+    A title is `Level 3` or `name:` before the lines, or `name:` before rows or edges on the same line.  If the lines are of `cells`, a
     line of dashes is a row, and not a rule or part of a frame, if another row has its signs, or if the other rows have
     one sign.
 
@@ -157,19 +159,21 @@ def nested(text: str) -> list[Any] | None:
             for part in re.split(apart, found[1])
         ]
         full = [row for row in words if row]
-        return json.dumps(full if len(full) > 1 else [*chain(*full)])
+        return json.dumps(full if len(full) > 1 else [*chain(*full)], ensure_ascii=False)
 
     try:
         value = json.loads(f"[{re.sub(_BETWEEN, '],', re.sub(_INNER, rows, plain))}]")
     except (ValueError, RecursionError):
-        raise ValueError("the brackets do not match, or the text does not end with the last bracket") from None
+        raise ValueError("brackets are missing, are around single cells, or do not end the text") from None
     while len(value) == 1 and value[0] and isinstance(value[0][0], list):
         (value,) = value  # array([[...]])
     return list(value)
 
 
-def objects_of(text: str, key: str) -> list[tuple[str, Any]] | None:
+def objects_of(text: str, key: str, **options: Any) -> list[tuple[str, Any]] | None:
     """Return (name, value of the key) of the JSON objects of a text: one, an array, or one a line; None for others.
+
+    ValueError for an object with other keys, except labels and the keys of `options` with their values.
 
     >>> objects_of('[{"board": "#."}, {"board": [[1]], "name": "b"}]', "board")
     [('', '#.'), ('b', [[1]])]
@@ -185,7 +189,12 @@ def objects_of(text: str, key: str) -> list[tuple[str, Any]] | None:
         raise ValueError(f"not JSON: {error}") from None
     found = []
     for value in values if isinstance(values, list) else [values]:
-        if not isinstance(value, dict) or value.get(key) is None:
-            raise ValueError(f'a {key} in a JSON object is its key "{key}": {{"{key}": [[1, 0], [0, 1]]}}')
+        value = value if isinstance(value, dict) else {}
+        known = {key, *_LABELS, *(name for name in options if value.get(name) == options[name])}
+        if value.get(key) is None or {*value} - known:
+            raise ValueError(
+                f'a JSON object has the key "{key}", as in {{"{key}": [[1, 0], [0, 1]]}}, and beside it only '
+                f"{', '.join(_LABELS)}: a goal, colors or a topology is an option; a hole or a vertex is in its {key}"
+            )
         found.append((str(value.get("name", value.get("id", ""))), value[key]))
     return found

@@ -52,7 +52,7 @@ def test_the_exit_code_says_whether_any_was_unsolvable_or_unread(capsys, file, c
 
 def test_a_table_is_written_as_csv(capsys, file, tmp_path):
     to = tmp_path / "answers.csv"
-    assert run(capsys, "solve", file(LEVELS + "three: #\n"), "--to", str(to))[0] == 0
+    assert run(capsys, "solve", file(LEVELS + "three: ##/#.\n"), "--to", str(to))[0] == 0
     rows = list(csv.DictReader(io.StringIO(to.read_text(encoding="utf-8"))))
     assert [(row["name"], row["presses"], row["weight"]) for row in rows] == [
         ("one", "A1", "1"),

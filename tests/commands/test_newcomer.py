@@ -314,7 +314,7 @@ def test_a_board_of_json_is_read_as_random_prints_it(capsys, tmp_path):
     plain = run(capsys, "random", "4", "5", "--seed", "3")[1].rstrip().replace("\n", "/")
     assert run(capsys, "solve", str(file)) == run(capsys, "solve", plain)
     file.write_text('{"cells": 3}', encoding="utf-8")
-    assert 'its key "board"' in run(capsys, "solve", str(file))[2]
+    assert 'has the key "board"' in run(capsys, "solve", str(file))[2]
 
 
 def test_help_of_a_command_after_the_option(capsys):

@@ -58,6 +58,7 @@ def test_one_graph_in_many_spellings(text):
         ("hexagon 3", 19, 42),
         ("A-B A-C B-C", 3, 3),
         ("1-2\n3", 3, 1),
+        ("6 3\n1 2\n2 3\n3 4", 6, 3),
         ("a-b c-d", 2, 1),
         ("alone", None, None),
         ("p edge 4 1\ne 1 2", 4, 1),
@@ -107,7 +108,10 @@ def test_every_named_graph_is_made():
         ("010\n001\n000", "symmetric"),
         ("C7", "not a graph6 string"),
         ("K_{3,3}", "an edge is two names"),
-        ('{"nodes": [1, 2, 3], "edges": [[1, 2]]}', "a vertex without neighbors"),
+        ('{"nodes": [1, 2, 3], "edges": [[1, 2]]}', "beside it only name"),
+        ("5 6\n1 2\n1 3\n4 2\n3 4\n2 5", "line 1: .* a size or an edge"),
+        ("my graph", "not a graph6 string"),
+        ("cicle 7", "known graphs"),
     ],
 )
 def test_an_invalid_graph_is_refused_with_its_line(text, because):

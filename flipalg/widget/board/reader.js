@@ -9,10 +9,12 @@ const MEANINGS = { on: 1, off: 0, hole: null };
 const LEGEND = /\s*(\S)\s*=\s*(on|off|hole|\d{1,3})s?\s*[,;]?(?=\s|$)/giu;
 const CORNERS = /[|+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯]/;
 const DRAWN = /^(?=.*(?:([-=_~─━═])\1|\+[-=]\+))[\s|:+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯_~─━═=-]{3,}$/;
-const TITLE = /^\s*((?:level|board|puzzle|problem|position|game|graph|case|no|nr)\b[^:=]*[\p{L}\d_)]|(?!(?:r|row|line)\s*\d)\p{L}[^:=#*.]*(?=:))(?:\s*|:(.*))$/iu;
+const TITLE = /^[\s#;/=\-]*((?:level|board|puzzle|problem|position|game|graph|case|no|nr)\b[^:=]*[\p{L}\d_)]|[\p{L}\d][^:=#*.]*(?=:|=\s*$))(?:[\s:=\-]*|:(.*(?:[/;|]|[\p{L}\d_]-[\p{L}\d_].*,).*))$/iu;
 const SIZE = /^\s*(\d{1,6})(?:\s*[\s,x×]\s*(\d{1,6}))?\s*$/;
-const NAMES = /^[^[({\x22'=]*(?:\[\d*\])*\s*=\s*(?=[[({A-Za-z])|[A-Za-z_][\w.]*\s*(?=[[(])|,\s*(?:dtype|colors|device)\s*=[^\][(){},]+/g;
-const SIGN = new RegExp(`(?<![\\p{L}\\d_])(?:${Object.keys(WORDS).join("|")})(?![\\p{L}\\d_])|[^\\s,]`, "giu");
+const NAMES = /^[^[({\x22'=]*(?:\[\d*\])*\s*=\s*(?=[[({A-Za-z])|[A-Za-z_][\w.]*!?\s*(?=[[(])|,\s*(?:dtype|colors|device)\s*=[^\][(){},]+/g;
+const LABELS = ["name", "id", "title", "level", "author", "date", "comment", "command", "m", "n"];
+const PLAIN = { colors: 2, topology: "board", neighborhood: "plus", goal: "off" };
+const SIGN = new RegExp(`(?<![\\p{L}\\d_])(?:${Object.keys(WORDS).join("|")})(?![\\p{L}\\d_])|[^\\s,\x22]`, "giu");
 
 // The rows of values, null for a hole; RangeError for several boards, and for a sign without a meaning or with two.
 export const rowsFromText = (text, options) => readText(text, options).rows;
@@ -23,7 +25,11 @@ function readText(text, { colors = 2, hole = null } = {}) {
   const plain = boardInJson(String(text)).replace(/^\uFEFF/, "").replaceAll("\uFE0F", "").replace(/[│┃║¦]/g, "|");
   const lines = plain.split(/\r\n|\r|\n/).map((line, i) => {
     if (line.replace(LEGEND, "").trim()) return [i + 1, line];
-    for (const [, sign, meaning] of line.matchAll(LEGEND)) legend[sign] = Object.hasOwn(MEANINGS, meaning.toLowerCase()) ? MEANINGS[meaning.toLowerCase()] : Number(meaning);
+    for (const [, sign, word] of line.matchAll(LEGEND)) {
+      const meaning = { [word]: Number(word), ...MEANINGS }[word.toLowerCase()];
+      if (Object.hasOwn(legend, sign) && legend[sign] !== meaning) refuseLine(i + 1);
+      legend[sign] = meaning;
+    }
     return [i + 1, ""];
   });
   const full = lines.filter(([, line]) => line.trim());
@@ -39,7 +45,8 @@ function readText(text, { colors = 2, hole = null } = {}) {
 function boardInJson(text) {
   if (!/^\s*\{\s*\x22/.test(text)) return text;
   try {
-    const { board } = JSON.parse(text);
+    const { board, ...others } = JSON.parse(text);
+    if (Object.entries(others).some(([key, value]) => !LABELS.includes(key) && PLAIN[key] !== value)) return text; // refused
     return typeof board === "string" ? board : JSON.stringify(board) ?? text;
   } catch {
     return text;
@@ -64,6 +71,10 @@ export function readBoard(text, options = {}) {
   return { board, read };
 }
 
+function refuseLine(line) {
+  throw new RangeError(tr("line {line}: not a row of cells, or a second meaning of a sign: leave the line out", { line }));
+}
+
 function refuseSecond(line) {
   throw new RangeError(tr("line {line}: a second board: give the rows of one board on lines, or on one line with /", { line }));
 }
@@ -76,6 +87,7 @@ function boardsIn(lines, full, colors) {
   if (blocks.length > 1 && blocks.length === full.length && blocks.every(([[, line]]) => partsOf(line).length === 1)) {
     throw new RangeError(tr("an empty line after each row: leave the empty lines out, or write --- between boards of one row"));
   }
+  for (const [[number, line], ...rest] of blocks) if (blocks.length > 1 && !rest.length && width(line) === 1) refuseLine(number);
   return blocks.flatMap((block) => inBlock(block, withoutHeader(block), colors));
 }
 
@@ -95,7 +107,7 @@ function inBlock(block, headed, colors) {
   if (rows.length === 1 || most === 1 || rows.slice(0, -1).some(([, , line]) => /[/;]\s*$/.test(line))) {
     return [rowsIn(rows.flatMap(([number, parts]) => parts.map((part) => [number, part])))];
   }
-  if (rows.some(([, parts]) => parts.length === 1)) refuseSecond(rows.find(([, parts]) => parts.length > 1)[0]);
+  if (rows[0][2].includes(" | ") || rows.some(([, parts]) => parts.length === 1)) refuseSecond(rows.find(([, parts]) => parts.length > 1)[0]);
   return rows.map(([number, parts]) => rowsIn(parts.map((part) => [number, part])));
 }
 
@@ -157,7 +169,7 @@ function rowsIn(rows) {
     if (rows.length === 1 && split[0].length > 1 && several[0].every(Boolean)) return split[0].map((word) => signsOf(word, rows[0][0]));
   }
   several.forEach((row, i) => {
-    if (row.length > 1 && row.some(Boolean)) throw new RangeError(tr("line {line}: a space can be off, a hole, or between cells: write . for off, x for a hole", { line: rows[i][0] }));
+    if (row.length > 1 && row.some(Boolean)) refuseLine(rows[i][0]);
   });
   return rows.map(([number, row]) => signsOf(row, number));
 }
@@ -182,7 +194,7 @@ function bracketed(text) {
   };
   let value;
   try {
-    value = JSON.parse(`[${plain.replace(/\[([^\][]*)\]/g, inner).replace(/\]\s*[,;]?\s*(?=\[)/g, "],")}]`);
+    value = JSON.parse(`[${plain.replace(/\[([^\][]*)\]/g, inner).replace(/\](?:\s*[,;\n]\s*|(?<!\[\x22.\x22\])\s*)(?=\[)/gu, "],")}]`);
   } catch {
     throw new RangeError(tr("a board that begins with [ is rows such as [[1, 0], [0, 1]]"));
   }
@@ -206,10 +218,11 @@ function meaningOf(rows, colors, legend) {
   const known = colors > 2 ? { ...Object.fromEntries(Array.from({ length: colors }, (_, color) => [color, color])), ".": 0, x: null, "∅": null, ...legend } : { ...SIGNS };
   if (colors === 2) {
     const plain = signs.filter((sign) => !has(sign) || legend[sign] === SIGNS[sign]);
+    if (plain.length === 1 && /^o$/i.test(plain[0])) plain.push("x"); // a board of o alone is off
     for (const [sign, [others, near, far]] of Object.entries(BESIDE)) known[sign] = plain.some((other) => others.includes(other)) ? near : far;
     Object.assign(known, legend);
     for (const [sign, other] of signs.length === 2 ? [signs, [...signs].reverse()] : []) {
-      const opposite = (has(other) && !has(sign) && known[sign] !== null) || (!Object.hasOwn(known, sign) && !/^[\p{L}\d?]$/u.test(sign));
+      const opposite = (has(other) && !has(sign) && known[sign] !== null) || (!Object.hasOwn(known, sign) && !/^[\p{L}\d?]$/u.test(sign) && known[other] === 0);
       if (opposite && typeof known[other] === "number") known[sign] = 1 - known[other];
     }
   }
