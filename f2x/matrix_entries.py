@@ -87,10 +87,7 @@ def _words_of_text(text: str) -> list[str]:
     """
     unclosed = [text.count(a) - text.count(b) for a, b in ("[]", "()", "{}")]
     if any(unclosed) or re.search(r"\S[ \t]*\r?\n[ \t]*\r?\n\s*\S|,\s*,|(?m:^)[ \t]*,|\d[ \t]+\d+[ \t]*,", text):
-        raise ValueError(
-            "a bracket or an entry before a comma is missing, or an empty line or both spaces and commas are between "
-            "entries: give one matrix, its rows on lines or joined by ;"
-        )
+        raise ValueError("a bracket, an entry before a comma, or a row is missing: give one matrix, rows joined by ;")
     plain = re.sub(r"(?m)^[-+ ]*-[-+ ]*$", "", re.sub(r"[A-Za-z_][\w.]*\s*(?=[\[(])|, *\w+=\w+", "", text))
     rows = [re.sub(r"[\s,|\[({'\"]+", " ", part).split() for part in re.split(r"[;\r\n\])}]+", plain)]
     rows = [row for row in rows if row]

@@ -99,11 +99,7 @@ class MatrixText:
         """
         rows = []
         for i in range(len(self.row_lines) + 1):
-            row = []
-            for j in range(len(self.column_lines) + 1):
-                block = self.block(i, j)
-                row.append(_name(block, names))
-            rows.append(row)
+            rows.append([_name(self.block(i, j), names) for j in range(len(self.column_lines) + 1)])
         return _array(rows, (), (), len(rows[0]))
 
     def plot(self, ax: Any = None) -> Any:

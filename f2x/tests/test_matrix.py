@@ -436,6 +436,9 @@ def test_a_matrix_is_read_from_its_own_print():
         )
         assert F2Matrix(str(A)) == A
         assert not (m and n) or eval(repr(A)) == A
+    for text in ("1 0, 0 1", "[[1,0],[0,1]"):
+        with pytest.raises(ValueError, match="a bracket, an entry before a comma, or a row is missing"):
+            F2Matrix(text)
     with pytest.raises(ValueError, match="row 0 has words of several entries"):
         F2Matrix("10 01\n11 10")
 

@@ -22,6 +22,7 @@ __all__ = [
     "begins_with_dash",
     "cell_name",
     "cell_of",
+    "only_rows",
     "read",
     "read_all",
     "said",
@@ -87,15 +88,18 @@ def read(text: str, colors: int = 2, hole: str | None = None) -> list[Row]:
     >>> read("x = hole\\n#x/..")
     [[1, None], [0, 0]]
     """
-    items = read_all(text, colors, hole)
+    return only_rows(read_all(text, colors, hole))
+
+
+def only_rows(items: Sequence[Item]) -> list[Row]:
+    """Return the rows of the board of a text; ValueError for several, one not read, or cells for flipalg solve."""
     for item in items:
         if item.error:
             raise item.error
         if item.locked or item.free:
-            raise ValueError("cells that cannot be pressed, or do not matter, are for flipalg solve")
+            raise ValueError("cells that cannot be pressed, or do not matter, are for flipalg solve, one board alone")
     if len(items) > 1:
-        at = f"line {items[1].line}: " if items[1].line > 0 else ""
-        raise ValueError(f"{at}a second board, so that the text has {len(items)}: give one of them")
+        raise ValueError(f"{_at(items[1].line)}: a second board, so that the text has {len(items)}: give one of them")
     return items[0].rows
 
 
@@ -214,10 +218,7 @@ def _boards(lines: list[Line], colors: int) -> list[tuple[str, list[Signs] | Val
         return [("", tried(_listed, board, colors)) for board in (lists if deep else [lists])]
     blocks = [("", full)] if without_header(full, width) else blocks_of(lines)
     if len(blocks) == len(full) > 1 and not any(title or len(_parts(block[0][1])) > 1 for title, block in blocks):
-        raise ValueError(
-            "an empty line after each row: leave the empty lines out if the rows are one board; "
-            "write --- between boards of one row"
-        )
+        raise ValueError("an empty line after each row: leave them out, or write --- between boards of one row")
     found: list[tuple[str, list[Signs] | ValueError]] = []
     for title, block in blocks:
         if len(blocks) > 1 == len(block) == width(block[0][1]):
@@ -281,15 +282,15 @@ def _rows(rows: list[Line], colors: int) -> list[Signs]:
             return [_signs(word, number, colors) for word in words]
     for number, row in rows if colors <= 10 else ():
         words = re.findall(r"[^\s,|\"]+", row)
-        if len(words) > 1 and any(len(word) > 1 and word.lower() not in WORDS for word in words):
+        if len(words) > 1 and any(word == "=" or (len(word) > 1 and word.lower() not in WORDS) for word in words):
             raise _no_row(number, row)
     return [_signs(row, number, colors) for number, row in rows]
 
 
 def _no_row(number: int, row: str) -> ValueError:
     return ValueError(
-        f"{_at(number)}: `{row.strip():.40}` is not a row of cells: leave it out; a title is `Level 1` or `name:`; write "
-        "signs as `b = on`, `L = locked on`, `? = any`, and boards side by side, between spaces, one below the other"
+        f"{_at(number)}: `{row.strip():.40}` is not a row of cells: leave it out; a title is `Level 1` or `name:`; "
+        "write signs as `b = on`, `L = locked on`, `? = any`, and boards side by side, with spaces, one below the other"
     )
 
 
@@ -308,7 +309,7 @@ def _signs(row: str, number: int, colors: int) -> Signs:
         return Signs(number, [(k, WORDS.get(word.lower(), word)) for k, word in words])
     plain = _WORDS.sub(lambda word: WORDS[word[0].lower()], row)
     cells = [(k, sign) for k, sign in enumerate(plain, 1) if sign not in ', "\t\xa0\u3000']
-    return Signs(number, cells if number > 0 else [(k, sign) for k, (_, sign) in enumerate(cells, 1)], row)
+    return Signs(number, cells if number > 0 else [(k, sign) for k, (_, sign) in enumerate(cells)], row)
 
 
 def _without_labels(block: list[Line]) -> list[Line]:
@@ -396,14 +397,11 @@ def _meaning(rows: list[Signs] | ValueError, colors: int, legend: Meaning, speci
 
 
 def _unknown(sign: str, place: Place, colors: int, understood: str) -> str:
-    if place[0] <= 0:
-        return f"row {-place[0]}, column {place[1] - 1}: a cell is a number from 0 to {colors - 1}, got {sign}"
     k = max(3, int(sign) + 1) if sign.isdigit() and colors == 2 else 0
-    more = f"; for more than two colors say how many: colors={k}, --colors {k}; a size needs as many rows and columns" * (k > 0)
+    more = f"; for more than two colors say how many: colors={k}, --colors {k}; a size is that of the rows" * (k > 0)
     more = more or f"; or say what it means by a line such as `{sign} = {'on' if colors == 2 else '1'}`"
-    more += "; or leave the line out if it is not a row"
-    where = f"line {place[0]}, {'column' if colors <= 10 else 'cell'} {place[1]}"
-    return f"{where}: {sign!r} is not a cell: {understood}{more}"
+    where = f"{_at(place[0])}, {'column' if colors <= 10 else 'cell'} {place[1]}"
+    return f"{where}: {sign!r} is not a cell: {understood}{more}; or leave the line out if it is not a row"
 
 
 class Cell(tuple[int, int]):
@@ -477,10 +475,9 @@ def cell_of(name: str) -> Place:
         return int(rows[1]) - 1, int(rows[2]) - 1
     if pair := re.fullmatch(r"\(?([0-9]{1,9}),\s*([0-9]{1,9})\)?", name.strip(), re.ASCII):
         i, j = map(int, pair.groups())
-        row, column = (cell_name(i - 1, j - 1), cell_name(j - 1, i - 1)) if i and j else ("", "")
-        either = f"row {i}, column {j}, which is {row} or r{i}c{j}, or column {i}, row {j}, which is {column}; " * bool(
-            row
-        )
+        row, column = cell_name(i - 1, j - 1), cell_name(j - 1, i - 1)
+        either = f"row {i}, column {j}, which is {row} or r{i}c{j}, or column {i}, row {j}, which is {column}; "
+        either *= i * j > 0
         raise ValueError(f"{name!r} can be {either}counted from 0, it is {cell_name(i, j)}: write the name of the cell")
     if not match:
         raise ValueError(f"{name!r} is not a cell: a column letter and a row number from 1, such as C4")

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from flipalg.boards.board import Board, number_of_cell_colors
 from flipalg.boards.board_source import refuse_picture
-from flipalg.boards.board_text import Item, read_all, said
+from flipalg.boards.board_text import Item, only_rows, read_all, said
 from flipalg.console.parsing import SIZE, shown, whole_number
 from flipalg.console.words import is_file, looks_like_a_board
-from flipalg.system.texts import limited_text
+from flipalg.system.texts import limited_text, tried
 
 __all__ = [
     "BOARD_FORMAT",
@@ -105,19 +105,13 @@ def board_of(arguments: argparse.Namespace, words: list[str], colors: int = 2) -
     if isinstance(read, tuple):
         return read
     announce(arguments, read)
-    for board in [board_in(item, colors) for item in read]:
-        if isinstance(board, ValueError):
-            raise board
-    if len(read) > 1:
-        raise ValueError(f"{f'line {read[1].line}: ' if read[1].line > 0 else ''}a second board: this takes one board")
-    return board, None
+    return Board(only_rows(read), colors=colors), None
 
 
 def board_in(item: Item, colors: int) -> Board | ValueError:
     """Return the board of an item, or the error why there is none."""
-    if item.locked or item.free:
-        return ValueError("cells that cannot be pressed, or do not matter, are for flipalg solve, one board alone")
-    return item.error or Board(item.rows, colors=colors)
+    rows = tried(only_rows, [item])
+    return rows if isinstance(rows, ValueError) else Board(rows, colors=colors)
 
 
 def goal_of(arguments: argparse.Namespace, colors: int = 2) -> Board | str | int | None:

@@ -92,10 +92,7 @@ def read_graph(text: str) -> "nx.Graph[Any]":
         if isinstance(graph, ValueError):
             raise graph
     if len(found) > 1:
-        raise ValueError(
-            f"the text has {len(found)} graphs, one a line or with empty lines between them: give one, or leave "
-            "the empty lines out"
-        )
+        raise ValueError(f"the text has {len(found)} graphs: give one, or leave out the empty lines between its edges")
     return found[0][1]
 
 
@@ -204,9 +201,7 @@ def _announced(block: list[Line]) -> Sequence[str] | None:
     digits = sum(word.isdecimal() for word in words)
     if digits < len(words) == 2:
         if numbers and digits:
-            raise ValueError(
-                f"line {number}: {first!r} is not an edge between numbers: leave it out, or begin it with #"
-            )
+            raise ValueError(f"line {number}: {first!r} is no edge between numbers: leave it out, or begin it with #")
         header = (numbers or {name.lower() for name in words} <= _COLUMNS) and not {*words} & names
         return () if header and "-" not in first else None
     if len(words) > 2 or not digits or not (numbers or len(words) == 2):
@@ -215,10 +210,8 @@ def _announced(block: list[Line]) -> Sequence[str] | None:
     refuse_beyond_memory(400 * n, f"a graph of {n} vertices", "take a smaller one")
     nodes = next((nodes for nodes in map(sorted, _numbered(n)) if names <= {*nodes}), None) if numbers else [*names]
     if len(words) == 1 and (nodes is None or len(names) < n):
-        raise ValueError(
-            f"line {number}: {n} can be the number of vertices or a vertex: write `{n} {len(pairs)}` for "
-            f"{n} vertices and {len(pairs)} edges, or the vertex {n} on the last line"
-        )
+        either = f"line {number}: {n} can be the number of vertices or a vertex"
+        raise ValueError(f"{either}: write `{n} {len(pairs)}`, with the number of edges, or {n} on the last line")
     fits = len(words) == 1 or [len(pair) for pair in pairs] == [2] * int(words[1])
     if not fits and (not nodes or words[1] in names):
         return None
@@ -394,10 +387,8 @@ def _from_matrix(rows: Sequence[Any]) -> "nx.Graph[Any]":
     graph: nx.Graph[Any] = nx.empty_graph(len(rows))
     for i, row in enumerate(rows):
         if len(row) != len(rows):
-            raise ValueError(
-                f"an adjacency matrix is square, got {len(rows)} rows and {len(row)} entries in row {i}; "
-                "an edge list is a list of tuples"
-            )
+            size = f"{len(rows)} rows and {len(row)} entries in row {i}"
+            raise ValueError(f"an adjacency matrix is square, got {size}; an edge list is a list of tuples")
         for j, entry in enumerate(row):
             if entry not in (0, 1):
                 raise ValueError(f"an adjacency matrix has entries 0 and 1, got {entry!r} at ({i}, {j})")

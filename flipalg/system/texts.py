@@ -35,7 +35,7 @@ _FRAME = {*"|+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯
 _DRAWN = re.compile(r"(?=.*(?:([-=_~─━═])\1|\+[-=]\+))[\s|:+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯_~─━═=-]{3,}")
 _TITLE = re.compile(
     r"[\s#;/=-]*((?:level|board|puzzle|problem|position|game|graph|case|no|nr)\b[^:=]*[\w)]|[^\W_][^:=#*.]*(?=:|=\s*$))"
-    r"(?:[\s:=-]*|:(.*(?:[/;|]|\w-\w.*,).*))",
+    r"(?:[\s:=-]*|:(.*(?:[/;|]|\w-\w.*,|\d *[x×] *\d).*))",
     re.IGNORECASE,
 )
 _SIZE = re.compile(r"\s*(\d{1,6})(?:\s*[\s,x×]\s*(\d{1,6}))?\s*")
@@ -47,8 +47,6 @@ _PLAIN = str.maketrans("│┃║¦", "||||", "\ufe0f")
 _LABELS = ("name", "id", "title", "level", "author", "date", "comment", "command", "m", "n")
 """The keys of a JSON object that may stand beside its board or edges; only a name or id is kept."""
 _BRACKETS = str.maketrans("({)}", "[[]]")
-_INNER = re.compile(r"\[([^][]*)\]")
-_BETWEEN = re.compile(r"\](?:\s*[,;\n]\s*|(?<!\[\".\"\])\s*)(?=\[)")
 _WORD = re.compile(r"""\"([^"]*)"|'([^']*)'|([^\s,;"']+)""")
 
 
@@ -90,9 +88,9 @@ def lines_of(text: str) -> list[Line]:
 def blocks_of(lines: list[Line], cells: bool = True) -> list[Block]:
     """Return the blocks of the lines, which empty lines, rules such as --- and titles separate, without frames.
 
-    A title is `Level 3` or `name:` before the lines, or `name:` before rows or edges on the same line.  If the lines are of `cells`, a
-    line of dashes is a row, and not a rule or part of a frame, if another row has its signs, or if the other rows have
-    one sign.
+    A title is `Level 3` or `name:` before the lines, or `name:` before rows or edges on its line.  If the lines are of
+    `cells`, a line of dashes is a row, and not a rule or part of a frame, if another row has its signs, or if the other
+    rows have one sign.
 
     >>> blocks_of(lines_of("#.\\n.#\\n\\nLevel 2\\n+--+\\n|##|\\n+--+"))
     [('', [(1, '#.'), (2, '.#')]), ('Level 2', [(6, '|##|')])]
@@ -162,7 +160,8 @@ def nested(text: str) -> list[Any] | None:
         return json.dumps(full if len(full) > 1 else [*chain(*full)], ensure_ascii=False)
 
     try:
-        value = json.loads(f"[{re.sub(_BETWEEN, '],', re.sub(_INNER, rows, plain))}]")
+        plain = re.sub(r"\](?:\s*[,;\n]\s*|(?<!\[\".\"\])\s*)(?=\[)", "],", re.sub(r"\[([^][]*)\]", rows, plain))
+        value = json.loads("[" + re.sub(r",\s*(?=\])", "", plain) + "]")
     except (ValueError, RecursionError):
         raise ValueError("brackets are missing, are around single cells, or do not end the text") from None
     while len(value) == 1 and value[0] and isinstance(value[0][0], list):
@@ -189,9 +188,9 @@ def objects_of(text: str, key: str, **options: Any) -> list[tuple[str, Any]] | N
         raise ValueError(f"not JSON: {error}") from None
     found = []
     for value in values if isinstance(values, list) else [values]:
-        value = value if isinstance(value, dict) else {}
-        known = {key, *_LABELS, *(name for name in options if value.get(name) == options[name])}
-        if value.get(key) is None or {*value} - known:
+        entries = value.items() if isinstance(value, dict) else ()
+        known = all(name in (key, *_LABELS) or options.get(name) == entry for name, entry in entries)
+        if not known or dict(entries).get(key) is None:
             raise ValueError(
                 f'a JSON object has the key "{key}", as in {{"{key}": [[1, 0], [0, 1]]}}, and beside it only '
                 f"{', '.join(_LABELS)}: a goal, colors or a topology is an option; a hole or a vertex is in its {key}"

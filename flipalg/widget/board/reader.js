@@ -9,7 +9,7 @@ const MEANINGS = { on: 1, off: 0, hole: null };
 const LEGEND = /\s*(\S)\s*=\s*(on|off|hole|\d{1,3})s?\s*[,;]?(?=\s|$)/giu;
 const CORNERS = /[|+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯]/;
 const DRAWN = /^(?=.*(?:([-=_~─━═])\1|\+[-=]\+))[\s|:+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯_~─━═=-]{3,}$/;
-const TITLE = /^[\s#;/=\-]*((?:level|board|puzzle|problem|position|game|graph|case|no|nr)\b[^:=]*[\p{L}\d_)]|[\p{L}\d][^:=#*.]*(?=:|=\s*$))(?:[\s:=\-]*|:(.*(?:[/;|]|[\p{L}\d_]-[\p{L}\d_].*,).*))$/iu;
+const TITLE = /^[\s#;/=\-]*((?:level|board|puzzle|problem|position|game|graph|case|no|nr)\b[^:=]*[\p{L}\d_)]|[\p{L}\d][^:=#*.]*(?=:|=\s*$))(?:[\s:=\-]*|:(.*(?:[/;|]|[\p{L}\d_]-[\p{L}\d_].*,|\d *[x×] *\d).*))$/iu;
 const SIZE = /^\s*(\d{1,6})(?:\s*[\s,x×]\s*(\d{1,6}))?\s*$/;
 const NAMES = /^[^[({\x22'=]*(?:\[\d*\])*\s*=\s*(?=[[({A-Za-z])|[A-Za-z_][\w.]*!?\s*(?=[[(])|,\s*(?:dtype|colors|device)\s*=[^\][(){},]+/g;
 const LABELS = ["name", "id", "title", "level", "author", "date", "comment", "command", "m", "n"];
@@ -169,7 +169,7 @@ function rowsIn(rows) {
     if (rows.length === 1 && split[0].length > 1 && several[0].every(Boolean)) return split[0].map((word) => signsOf(word, rows[0][0]));
   }
   several.forEach((row, i) => {
-    if (row.length > 1 && row.some(Boolean)) refuseLine(rows[i][0]);
+    if (row.length > 1 && (row.some(Boolean) || / = /.test(rows[i][1]))) refuseLine(rows[i][0]);
   });
   return rows.map(([number, row]) => signsOf(row, number));
 }
@@ -194,7 +194,7 @@ function bracketed(text) {
   };
   let value;
   try {
-    value = JSON.parse(`[${plain.replace(/\[([^\][]*)\]/g, inner).replace(/\](?:\s*[,;\n]\s*|(?<!\[\x22.\x22\])\s*)(?=\[)/gu, "],")}]`);
+    value = JSON.parse(`[${plain.replace(/\[([^\][]*)\]/g, inner).replace(/\](?:\s*[,;\n]\s*|(?<!\[\x22.\x22\])\s*)(?=\[)/gu, "],").replace(/,\s*(?=\])/g, "")}]`);
   } catch {
     throw new RangeError(tr("a board that begins with [ is rows such as [[1, 0], [0, 1]]"));
   }
