@@ -201,7 +201,7 @@ def _announced(block: list[Line]) -> Sequence[str] | None:
     digits = sum(word.isdecimal() for word in words)
     if digits < len(words) == 2:
         if numbers and digits:
-            raise ValueError(f"line {number}: {first!r} is no edge between numbers: leave it out, or begin it with #")
+            raise ValueError(f"line {number}: {first!r} is not an edge of numbers: leave it out, or begin it with #")
         header = (numbers or {name.lower() for name in words} <= _COLUMNS) and not {*words} & names
         return () if header and "-" not in first else None
     if len(words) > 2 or not digits or not (numbers or len(words) == 2):

@@ -285,7 +285,7 @@ def test_pictures_of_solutions_and_quiet_patterns(flipalg, tmp_path):
         ("solve 120/010/222 --colors 3 --goal 12/00", "the goal must have shape (3, 3), got (2, 2)"),
         ("solve 120/010/222 --colors 3 --method lanczos", "the method lanczos is for two colors, got 3"),
         ("solve [[1,2],[0]] --colors 3", "row 1 has 1 cells, the rows before it have 2"),
-        ("solve [[1,2],[0,3]] --colors 3", "row 1, column 1: a cell is a number from 0 to 2, got 3"),
+        ("solve [[1,2],[0,3]] --colors 3", "row 1, column 1: '3' is not a cell: with 3 colors a cell is a number"),
         ("solve [[1,2] --colors 3", "a board that begins with [ is rows such as [[1, 0], [0, 1]]"),
         ("nullity 4 4 --colors 4", "colors must be a prime here, as a nullity needs a field, got 4"),
         ("nullity 4 4 --colors 6 --topology torus", "colors must be a prime here, as a nullity needs a field, got 6"),
