@@ -97,9 +97,8 @@ class MatrixText:
         `block_latex(S_3=S)` writes S_3 for each block equal to the matrix S.  An identity matrix is written I, a block
         of zeros 0.  ValueError for any other block.
         """
-        rows = []
-        for i in range(len(self.row_lines) + 1):
-            rows.append([_name(self.block(i, j), names) for j in range(len(self.column_lines) + 1)])
+        m, n = len(self.row_lines) + 1, len(self.column_lines) + 1
+        rows = [[_name(self.block(i, j), names) for j in range(n)] for i in range(m)]
         return _array(rows, (), (), len(rows[0]))
 
     def plot(self, ax: Any = None) -> Any:
