@@ -27,6 +27,8 @@ FORMS_BYTES = 2**27
 """Memory of all systematic forms."""
 SUMS, WINDOW_BITS, ERRORS = 2**22, 22, 3
 """Sums in a table; bits of a window, and ones in it, up to which a table is made."""
+TABLE_WORDS = 2**25
+"""Words of a table; in a search by windows there are two."""
 CACHED_WORDS = 2**17
 """Words of a table that stays in the cache; the times below are those of one core at 2.8 GHz."""
 PLAIN_NANOSECONDS = 1000.0
@@ -168,7 +170,7 @@ def _plan(k: int, r: int, chosen: int, most: int) -> _Plan:
     if native is None:
         return _Plan(PLAIN_NANOSECONDS * total, chosen)
     for low in range(chosen):
-        if comb(k, low) > SUMS:
+        if comb(k, low) > min(SUMS, TABLE_WORDS // words):
             break
         rests, slow = comb(k, chosen - low), 2.2 if comb(k, low) * words > CACHED_WORDS else 1.0
         plans.append(_Plan(total * slow * (0.3 + 0.6 * words) + 12.0 * rests, chosen, low))

@@ -1,12 +1,13 @@
 """The lightest solutions and the least distances, against all vectors of a coset and published distances."""
 
 import random
+from math import comb
 
 import numpy as np
 import pytest
 
 from f2x import F2Matrix, backend
-from f2x.information_sets import lightest
+from f2x.information_sets import _plan, lightest
 from f2x.matrix_by_integers import Matrix as Plain
 from f2x.ring import Matrix
 
@@ -60,6 +61,12 @@ def test_a_sum_that_nothing_can_be_lighter_than_ends_a_level_in_pieces(monkeypat
     monkeypatch.setattr("f2x.information_sets.PIECE", -1.0)
     x, basis = 0b10110, [0b1100101, 0b1100, 0b111111, 0b11101]
     assert lightest(x, basis, 7)[1] == np.bitwise_count(every(x, basis)).min()
+
+
+def test_tables_of_long_vectors_stay_small():
+    for chosen in range(1, 6):
+        plan = _plan(2800, 20000, chosen, 10)
+        assert comb(2800, plan.low) * (20000 // 64 + 1) <= 2**25
 
 
 def test_many_systems_of_up_to_26_unknowns():
