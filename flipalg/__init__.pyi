@@ -27,6 +27,7 @@ from .certificates.residue_certificates import ResidueCertificate as ResidueCert
 from .certificates.residue_certificates import Term as Term
 from .extremal.hardest import Hardest as Hardest
 from .extremal.hardest import hardest as hardest
+from .extremal.hardest import presses_needed as presses_needed
 from .fewest.fewest import lightest_solution as lightest_solution
 from .games.game_matrices import game_matrix as game_matrix
 from .games.game_matrices import simple_matrix as simple_matrix

@@ -21,6 +21,7 @@ PUBLIC = {
         "kernel_basis",
         "hardest",
         "Hardest",
+        "presses_needed",
         "automaton",
         "Automaton",
         "board_report",

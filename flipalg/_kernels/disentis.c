@@ -129,10 +129,10 @@ static PyObject *outcome(const search *s, int count) {
 static PyObject *py_depth(PyObject *module, PyObject *args) {
     (void)module;
     PyObject *rows_object;
-    unsigned long long x;
+    unsigned long long x, start = ~0ULL;
     int extra;
     long long nodes;
-    if (!PyArg_ParseTuple(args, "OKiL", &rows_object, &x, &extra, &nodes)) return NULL;
+    if (!PyArg_ParseTuple(args, "OKiL|K", &rows_object, &x, &extra, &nodes, &start)) return NULL;
     kernel_arrays held = {0};
     search s = {.rows = kernel_array(&held, rows_object, "u8", 1, false), .most = nodes};
     if (!s.rows) return kernel_failed(&held);
@@ -147,8 +147,8 @@ static PyObject *py_depth(PyObject *module, PyObject *args) {
     s.steps = calloc((size_t)(__builtin_popcountll(x) + 2 * extra + 2), sizeof(step));
     PyObject *found = NULL;
     if (s.visited && s.steps) {
-        uint64_t full = ((uint64_t)1 << size) - 1;
-        s.steps[0] = (step){.left = x, .state = full, .todo = full & x, .spare = extra};
+        uint64_t state = start & (((uint64_t)1 << size) - 1);
+        s.steps[0] = (step){.left = x, .state = state, .todo = state & x, .spare = extra};
         int count;
         Py_BEGIN_ALLOW_THREADS;
         count = depth(&s);
@@ -167,7 +167,7 @@ static PyMethodDef methods[] = {
     {"disentis_breadth", py_breadth, METH_VARARGS,
      "disentis_breadth(rows, chosen, queue): return the first state with at most one piece covered, or -1."},
     {"disentis_depth", py_depth, METH_VARARGS,
-     "disentis_depth(rows, x, extra, nodes): return (presses or None, whether the search was complete, nodes)."},
+     "disentis_depth(rows, x, extra, nodes, start=all): return (presses or None, whether the search was complete, nodes)."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, product
 from math import gcd, prod
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ from flipalg.boards import packed_rows
 from flipalg.boards.board import Board
 from flipalg.boards.board_shown import SHOWN_CELLS, to_html
 from flipalg.boards.board_source import Place
+from flipalg.boards.board_system import problem_system
 from flipalg.boards.board_text import Cell, cell_name
 from flipalg.boards.packed_rows import Repeated
 from flipalg.boards.problem import POLYNOMIALS, RECURSION, Problem
@@ -19,6 +20,7 @@ from flipalg.grids.grid import Grid, OnGrid
 from flipalg.grids.neighborhoods import Row
 from flipalg.grids.shapes import Neighborhood
 from flipalg.pictured import Animated, Pictured
+from flipalg.systems.orders import lit_only, refuse_lit_only
 
 if TYPE_CHECKING:
     from flipalg.boards.packed_rows import Cells
@@ -132,6 +134,38 @@ class Solution(OnGrid, Animated):
     def names(self) -> tuple[str, ...]:
         """The names of the cells to press, such as C4: column letter, row number from 1."""
         return tuple(cell_name(*cell) for cell in self.cells)
+
+    def lit_only(self) -> tuple[Cell, ...] | None:
+        """Return the cells to press in an order in which each is on when it is pressed, for two colors.
+
+        Returns
+        -------
+        tuple of Cell or None
+            The presses of this solution in such an order; if it has none, those of another solution, one with few
+            presses.  None if no solution has such an order, by a complete search.
+
+        Raises
+        ------
+        ValueError
+            For more than two colors or 2,500 cells, and if a search of 2^21 sets of presses finds neither an order nor
+            the proof that there is none.
+
+        Notes
+        -----
+        Each cell of a solution is pressed once, and no other cell.  An order in which a cell is pressed again may exist
+        although this is None.
+
+        Examples
+        --------
+        >>> from flipalg import solve
+        >>> [str(cell) for cell in solve(".##/#.#/...").lit_only()]
+        ['C2', 'B2', 'C3']
+        """
+        refuse_lit_only(self.colors, self.m * self.n)
+        cells = [Cell(*at) for at in product(range(self.m), range(self.n)) if at not in self.problem.holes]
+        lit, presses = ([board[cell] for cell in cells] for board in (self.start, self.board))
+        order = lit_only(problem_system(self.problem), lit, presses)
+        return None if order is None else tuple(cells[j] for j in order)
 
     @property
     def start(self) -> Board:

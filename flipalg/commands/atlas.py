@@ -1,11 +1,11 @@
-"""`flipalg board | find`: a board and its values, or its hardest position; what a line of text means."""
+"""`flipalg board | find`: the values of a board, or of its positions the hardest or all counts; what a text means."""
 
 import argparse
 from typing import Any
 
-from flipalg.console.output import answer
+from flipalg.console.output import answer, number_or_text
 from flipalg.console.parsing import SIZE, Parser, add_json, add_kind, kind_of, shown, whole_number
-from flipalg.extremal.hardest import hardest, summary
+from flipalg.extremal.hardest import hardest, presses_needed, summary
 from flipalg.grids.grid import Grid
 from flipalg.reports.board_report import board_report
 from flipalg.sequences.find import find
@@ -19,7 +19,11 @@ def add_board(parser: Parser) -> None:
         "A value that takes more than about a second is not computed; a command that computes it is named."
     )
     parser.add_argument("board", nargs="+", metavar="SIZE", help="M N, MxN, or a label such as 9.9.torus.king.c3")
-    parser.add_argument("--hardest", action="store_true", help="instead a position that needs the most presses")
+    instead = parser.add_mutually_exclusive_group()
+    instead.add_argument("--hardest", action="store_true", help="instead a position that needs the most presses")
+    instead.add_argument(
+        "--distribution", action="store_true", help="instead how many positions need k presses, for each k"
+    )
     add_kind(parser)
     add_json(parser)
     parser.set_defaults(run=_board)
@@ -45,6 +49,12 @@ def _board(arguments: argparse.Namespace) -> None:
         found = hardest(**board)
         fields = board | summary(found) | {"proved": found.proved, "start": found.start.tolist()}
         answer(arguments, f"{found.start}\n{found}", **fields)
+    elif arguments.distribution:
+        counts = presses_needed(**board)
+        lines = [f"{k} {'press' if k == 1 else 'presses'}: {count:,}" for k, count in enumerate(counts)]
+        total = f"{sum(counts):,} positions of the {Grid.of(**board)} can be solved"
+        numbers = {"positions": list(map(number_or_text, counts)), "at_most": len(counts) - 1}
+        answer(arguments, "\n".join([*lines, total]), **board, **numbers)
     else:
         report = board_report(Grid.of(**board))
         answer(arguments, str(report), report=report.to_json())

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from flipalg.algebra.integers import power_in_words
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.console.many import answer_each
-from flipalg.console.output import answer, counted, often_named, refused_game
-from flipalg.console.parsing import add_colors, add_json, add_output, shown
+from flipalg.console.output import answer, counted, lit_only_order, often_named, refused_game
+from flipalg.console.parsing import add_colors, add_json, add_lit_only, add_output, shown
 from flipalg.console.picture_files import add_picture_options, wants_picture, write_pictures
 from flipalg.console.reading import text_given
 from flipalg.games.graph_source import as_graph, read_graphs
@@ -50,6 +50,7 @@ def add_graph(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("graph", nargs="+", metavar="GRAPH", help=GRAPH_HELP)
     parser.add_argument("--on", metavar="NODES", help="nodes that are on at the start, such as 1,4; then all go off")
     add_colors(parser)
+    add_lit_only(parser)
     add_json(parser)
     add_output(parser)
     add_picture_options(parser, "draw the graph, dots on the coins to press")
@@ -80,13 +81,16 @@ def _graph(arguments: argparse.Namespace) -> int:
         return refused_game(arguments, error)
     if not found.verify():
         raise AssertionError("the presses do not lead to the goal")
-    field, presses = found.game, found.presses
+    field, presses, note = found.game, found.presses, ""
+    if arguments.lit_only:
+        presses, note = lit_only_order(found)
+    proved = found.proved and len(presses) == found.weight
     nodes, edges = len(field.cells), field.graph.number_of_edges()
     several = power_in_words(2, field.nullity) if field.colors == 2 else f"{field.kernel_size:,}"
     lines = [
         f"{nodes} nodes, {edges} edges",
         "unique" if field.is_unique else f"not unique: {several} solutions",
-        f"press: {often_named(presses)}" + (" (the fewest)" if found.proved and presses else ""),
+        f"press: {often_named(presses)}" + (" (the fewest)" if proved and presses else "") + note,
     ]
     numbers = counted(field.colors, field.nullity, field.kernel_size)
     fields = {
@@ -95,7 +99,7 @@ def _graph(arguments: argparse.Namespace) -> int:
         "colors": field.colors,
         **numbers,
         "presses": list(presses),
-        "proved": found.proved,
+        "proved": proved,
     }
     answer(arguments, "\n".join(lines), **fields)
     write_pictures(arguments, "picture_of", field)
@@ -104,8 +108,8 @@ def _graph(arguments: argparse.Namespace) -> int:
 
 def _several(arguments: argparse.Namespace, graphs: "list[tuple[str, nx.Graph | ValueError]]") -> int:
     """Answer each of several graphs by a row of a table."""
-    if arguments.on is not None or wants_picture(arguments):
-        raise ValueError(f"--on and the picture files are for one graph, the text has {len(graphs)}")
+    if arguments.on is not None or arguments.lit_only or wants_picture(arguments):
+        raise ValueError(f"--on, --lit-only and the picture files are for one graph, the text has {len(graphs)}")
     arguments.read = f"read as {len(graphs)} graphs"
     if not arguments.json:
         print(arguments.read, file=sys.stderr)

@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import chain, islice, product
 from typing import Any
@@ -15,12 +16,13 @@ from flipalg.boards.problem import Problem
 from flipalg.boards.solution import Solution
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.console.many import answer_each
-from flipalg.console.output import answer, counted, often_named, refused_game, repeated
+from flipalg.console.output import answer, cells, counted, lit_only_order, often_named, refused_game, repeated
 from flipalg.console.parsing import (
     Parser,
     add_goal,
     add_json,
     add_kind,
+    add_lit_only,
     add_output,
     add_seconds,
     add_seed,
@@ -52,7 +54,7 @@ __all__ = ["add_hint", "add_kernel", "add_random", "add_solve"]
 NAMES = "A cell is named by its column letter and row number from 1, such as C4; in JSON it is [row, column] from 0."
 
 
-_OF_ONE = {"show", "steps", "animate", "sheet", *FORMATS}
+_OF_ONE = {"show", "steps", "lit_only", "animate", "sheet", *FORMATS}
 """The options of `solve` about one solution."""
 
 
@@ -76,6 +78,7 @@ def add_solve(parser: Parser) -> None:
     _add_list(parser)
     parser.add_argument("--most", type=positive, metavar="N", help="print up to N solutions")
     parser.add_argument("--steps", action="store_true", help="print the board after each press")
+    add_lit_only(parser)
     add_picture_options(parser, "draw the start with the presses, and quiet patterns")
     add_animation(parser, "press by press")
     add_sheet(parser, "the presses numbered, boxes to tick")
@@ -152,7 +155,7 @@ def _boards_of(arguments: argparse.Namespace) -> list[Item] | None:
         return None
     announce(arguments, read)
     if one := sorted(_OF_ONE & {name for name, value in vars(arguments).items() if value}):
-        raise ValueError(f"--{one[0]} is for one board, the text has {len(read)}")
+        raise ValueError(f"--{one[0].replace('_', '-')} is for one board, the text has {len(read)}")
     return read
 
 
@@ -234,14 +237,23 @@ def _solve(arguments: argparse.Namespace) -> int:
     if arguments.most:
         _answer_several(arguments, solution, list(islice(solutions(*size, **options), arguments.most)))
         return 0
-    sentence = solution.sentence()
+    sentence, order = "", None
+    if arguments.lit_only:
+        if arguments.animate or arguments.sheet:
+            raise ValueError("--animate and --sheet press row by row: leave out --lit-only")
+        order, sentence = lit_only_order(solution)
+        rows = [0] * solution.m
+        for i, j in order:
+            rows[i] |= 1 << j
+        solution = replace(solution, packed=rows)
+    sentence = solution.sentence() + sentence
     if arguments.json:
-        proved = solution.proved
-        fields = {"solvable": True, "presses": repeated(solution.board), "weight": solution.weight, "proved": proved}
+        proved, presses = solution.proved, repeated(solution.board) if order is None else cells(order)
+        fields = {"solvable": True, "presses": presses, "weight": solution.weight, "proved": proved}
         fields["lower_bound"] = solution.weight if proved else solution.lower_bound
         answer(arguments, "", **_about(solution), **fields, sentence=sentence)
     else:
-        _print_solution(arguments, solution)
+        _print_solution(arguments, solution, order)
         print(sentence)
     write_pictures(arguments, "picture_of", solution)
     write_animation(arguments, "of_solution", solution)
@@ -252,14 +264,14 @@ def _solve(arguments: argparse.Namespace) -> int:
 def _solve_special(arguments: argparse.Namespace, item: Item) -> int:
     """Solve a board with cells that cannot be pressed, or whose state does not matter, as a game of its own."""
     if unread := sorted((_OF_ONE | {"most"}) & {name for name, value in vars(arguments).items() if value}):
-        raise ValueError(f"--{unread[0]} is for boards whose cells can all be pressed, and all matter")
+        raise ValueError(f"--{unread[0].replace('_', '-')} is for boards whose cells can all be pressed and all matter")
     announce(arguments, arguments.given)
     goal = goal_of(arguments, arguments.colors)
     board = Board(item.rows, colors=arguments.colors, holes=_holes(arguments) or None)
     problem = Problem.of(board, neighborhood=arguments.neighborhood, topology=arguments.topology, goal=goal)
-    cells = [Cell(*cell) for cell in product(range(board.m), range(board.n)) if cell not in board.holes]
-    matter = {cell: board[cell] for cell in cells if cell not in item.free}
-    reached = {cell: problem.grid.reached(*cell) for cell in cells if cell not in item.locked}
+    every = [Cell(*cell) for cell in product(range(board.m), range(board.n)) if cell not in board.holes]
+    matter = {cell: board[cell] for cell in every if cell not in item.free}
+    reached = {cell: problem.grid.reached(*cell) for cell in every if cell not in item.locked}
     presses = {cell: {c: k for c, k in added.items() if c in matter} for cell, added in reached.items()}
     game = ToggleGame(matter, presses, colors=board.colors)
     end = problem.board(problem.goal)
@@ -284,7 +296,7 @@ def _solve_special(arguments: argparse.Namespace, item: Item) -> int:
 def _answer_several(arguments: argparse.Namespace, solution: Solution, found: list[Board]) -> None:
     """Print several solutions, and how many there are; `solution` is one of them."""
     if _OF_ONE & {name for name, value in vars(arguments).items() if value}:
-        raise ValueError("--most prints solutions alone: leave out --show, --steps and the picture files")
+        raise ValueError("--most prints solutions alone: leave out --show, --steps, --lit-only and the picture files")
     for presses in found:
         if solution.start.press(presses, solution.neighborhood, solution.topology) != solution.goal:
             raise AssertionError("a solution does not lead to the goal")
@@ -296,9 +308,10 @@ def _answer_several(arguments: argparse.Namespace, solution: Solution, found: li
     answer(arguments, text, **about, solvable=True, solutions=list(map(repeated, found)), sentence=sentence)
 
 
-def _print_solution(arguments: argparse.Namespace, solution: Solution) -> None:
+def _print_solution(arguments: argparse.Namespace, solution: Solution, order: Sequence[Cell] | None) -> None:
     problem = solution.problem
-    by_default = not (arguments.show or arguments.steps or arguments.list) and on_a_terminal(problem.m, problem.n)
+    asked = arguments.show or arguments.steps or arguments.list or arguments.lit_only
+    by_default = not asked and on_a_terminal(problem.m, problem.n)
     if arguments.show or by_default:
         boards = {"start": solution.start, "presses": solution.board, "goal": solution.goal}
         if by_default:  # leave out a start or a goal of one color
@@ -308,11 +321,11 @@ def _print_solution(arguments: argparse.Namespace, solution: Solution) -> None:
         signs = {"presses": "*"}
         print(side_by_side(panel(title, board, signs.get(title, "#")) for title, board in boards.items()))
     if arguments.steps:
-        for board in steps(solution.start, solution.board, solution.neighborhood, solution.topology):
+        for board in steps(solution.start, order or solution.cells, solution.neighborhood, solution.topology):
             print(board, end="\n\n")
-    if arguments.list:
-        print(_named(solution.board))
-    if not (arguments.show or arguments.steps or arguments.list or by_default):
+    if arguments.list or order is not None:
+        print(_named(solution.board) if order is None else " ".join(map(str, order)) or "nothing to press")
+    if not (asked or by_default):
         if problem.holes or problem.colors > 2:
             print(solution)
         else:

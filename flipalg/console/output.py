@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from flipalg.algebra.integers import decimal, divisors
 from flipalg.boards.unsolvable import UnsolvableError
+from flipalg.solvers.lanczos import MethodFailedError
 
 if TYPE_CHECKING:
     from flipalg.boards.board import Board
+    from flipalg.boards.solution import Solution
+    from flipalg.solvers.graph_solution import GraphSolution
 
-__all__ = ["answer", "cells", "counted", "number_or_text", "often_named", "refused_game", "repeated"]
+__all__ = ["answer", "cells", "counted", "lit_only_order", "number_or_text", "often_named", "refused_game", "repeated"]
 
 COUNT_BITS = 13_000
 """Integers with fewer bits than this are written as numbers: Python refuses more than 4,300 digits."""
@@ -78,3 +81,17 @@ def refused_game(arguments: argparse.Namespace, error: UnsolvableError) -> int:
         fields |= {"least_changes": changes.least, "at_least": changes.at_least, "changes": ways}
     answer(arguments, "", **fields)
     return 1
+
+
+def lit_only_order(solution: "Solution | GraphSolution") -> tuple[tuple[Any, ...], str]:
+    """Return presses in an order in which each press meets a light that is on, and the end of a sentence that says so.
+
+    Raises MethodFailedError if a complete search finds no such order.
+    """
+    order = solution.lit_only()
+    if order is None:
+        raise MethodFailedError(
+            "no solution has an order in which each press meets a light that is on, by a complete search of the orders "
+            "without repeated presses"
+        )
+    return order, "; in this order each press meets a light that is on" * bool(order)

@@ -29,6 +29,7 @@ __all__ = [
     "add_goal",
     "add_json",
     "add_kind",
+    "add_lit_only",
     "add_neighborhood",
     "add_output",
     "add_seconds",
@@ -461,6 +462,13 @@ def _field(text: str) -> int | str:
     if text != "splitting" and (order < 2 or order & (order - 1) or order.bit_length() > FIELD_DEGREE + 1):
         raise ArgumentValueError(f"must be 2, 4, 8, ..., at most 2^{FIELD_DEGREE}, or splitting, got {shown(text)}")
     return order or text
+
+
+def add_lit_only(parser: argparse.ArgumentParser) -> None:
+    """Add --lit-only."""
+    parser.add_argument(
+        "--lit-only", action="store_true", help="in an order in which each press meets a light that is on"
+    )
 
 
 def add_seconds(parser: argparse.ArgumentParser, default: float) -> None:

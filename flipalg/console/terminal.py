@@ -114,11 +114,11 @@ def side_by_side(panels: Iterable[list[str]], width: int | None = None) -> str:
     return "\n\n".join(blocks)
 
 
-def steps(start: Board, presses: Board, neighborhood: str, topology: str) -> Iterator[str]:
-    """Yield the start and the board after each press as texts; `presses` has the number of presses of each cell."""
+def steps(start: Board, presses: Iterable[tuple[int, int]], neighborhood: str, topology: str) -> Iterator[str]:
+    """Yield the start and the board after each press as texts."""
     board = start
     yield side_by_side([panel("start", board)])
-    for number, (i, j) in enumerate((cell for cell in presses.cells for _ in range(presses[cell])), 1):
+    for number, (i, j) in enumerate(presses, 1):
         board = board.press([(i, j)], neighborhood, topology)
         yield side_by_side([panel(f"{number}. {cell_name(i, j)}", board)])
 

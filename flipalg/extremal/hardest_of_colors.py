@@ -1,9 +1,9 @@
-"""The hardest position with k > 2 colors, by complete search.
+"""The hardest position with k > 2 colors, and how many positions need each number of presses, by complete search.
 
 The start that the presses x bring to 0 has the solutions x + u with u in the kernel.  So that start needs as many
 presses as the least of the sums Σ_i ((x_i + u_i) mod k) over all u.  A vector of sums has a sum for each u.  Cell i
 adds to it a vector that depends only on x_i and on the numbers u_i.  The search adds cell after cell, and keeps each
-possible vector of sums once.
+possible vector of sums once, or counts the x that lead to it.
 """
 
 import sys
@@ -11,9 +11,9 @@ from array import array
 from collections.abc import Sequence
 from itertools import product
 
-from flipalg.system.limits import HARDEST_POSITION_KERNEL, HARDEST_POSITION_SUMS
+from flipalg.system.limits import DISTRIBUTION_SUMS, HARDEST_POSITION_KERNEL, HARDEST_POSITION_SUMS
 
-__all__ = ["hardest_presses"]
+__all__ = ["hardest_presses", "presses_counted"]
 
 
 def hardest_presses(generators: Sequence[Sequence[int]], orders: Sequence[int], cells: int, k: int) -> list[int]:
@@ -49,15 +49,42 @@ def hardest_presses(generators: Sequence[Sequence[int]], orders: Sequence[int], 
     return [(x + u) % k for x, u in zip(presses, lightest, strict=True)]
 
 
+def presses_counted(generators: Sequence[Sequence[int]], orders: Sequence[int], cells: int, k: int) -> list[int]:
+    """Return how many starts that can be solved need 0, 1, 2, ... presses; arguments and errors of `hardest_presses`.
+
+    >>> presses_counted([[1, 1, 1]], [3], 3, 3)
+    [1, 3, 3, 2]
+    """
+    kernel = _elements(generators, orders, cells, k)
+    totals, held = {0: 1}, 1
+    for column in sorted(zip(*kernel, strict=True)):
+        step = _added(column, k)
+        found: dict[int, int] = {}
+        for total, count in totals.items():
+            for value in step:
+                found[total + value] = found.get(total + value, 0) + count
+        totals, held = found, held + len(found)
+        if held * len(kernel) > DISTRIBUTION_SUMS:
+            raise MemoryError(
+                f"positions are counted by a complete search, which for {cells:,} cells and {len(kernel):,} quiet "
+                f"patterns holds more than {DISTRIBUTION_SUMS:,} sums: take a smaller board"
+            )
+    counts = [0] * (cells * (k - 1) + 1)
+    for total, count in totals.items():
+        counts[min(_unpacked(total, len(kernel)))] += count
+    while not counts[-1]:
+        counts.pop()
+    return [count // len(kernel) for count in counts]
+
+
 def _elements(generators: Sequence[Sequence[int]], orders: Sequence[int], cells: int, k: int) -> list[tuple[int, ...]]:
     count = 1
     for order in orders:
         count *= order
     if count > HARDEST_POSITION_KERNEL:
         raise MemoryError(
-            f"the hardest position with {k} colors is found by a complete search, to {HARDEST_POSITION_KERNEL:,} "
-            f"sets of "
-            f"presses that change nothing, got {count:,}: take a smaller board"
+            f"a complete search with {k} colors goes to {HARDEST_POSITION_KERNEL:,} sets of presses that change "
+            f"nothing, got {count:,}: take a smaller board"
         )
     found = []
     for multiples in product(*map(range, orders)):

@@ -14,12 +14,13 @@ from typing import NamedTuple, TypeAlias
 
 from flipalg.algebra.integers import brief, positive_integer
 from flipalg.games.board_game import Place as Piece
-from flipalg.games.disentis_search import ordered_presses, shortest_game
+from flipalg.games.disentis_search import shortest_game
 from flipalg.grids.grid import Grid
 from flipalg.grids.neighborhoods import NEIGHBORHOODS
 from flipalg.matrices.elimination import reduced_echelon_form
 from flipalg.matrices.structured import G_rows
 from flipalg.system.native import native
+from flipalg.systems.orders import ordered_presses
 from flipalg.theory.nullity import nullity_of
 
 __all__ = [

@@ -1,41 +1,20 @@
-"""Two searches for Disentis (rules: games.disentis): for a shortest game, and for an allowed order of given presses.
+"""The search for a shortest game of Disentis (rules: games.disentis); systems/orders.py orders given presses.
 
 Pieces are numbered from 0.  A state is an integer, whose bit i is 1 if piece i is covered; entry i of `rows` is such
 an integer for the neighbors of piece i.  With p pieces the native `shortest_game` takes 3 · 2^p bytes.
 """
 
-from array import array
 from collections.abc import Sequence
 from importlib.util import find_spec
-from typing import Any, NamedTuple
+from typing import Any
 
 from flipalg.system.native import native
 
-__all__ = [
-    "Orders",
-    "ordered_presses",
-    "ordered_presses_in_python",
-    "plain_shortest_game",
-    "shortest_game",
-    "shortest_game_by_sets",
-]
+__all__ = ["plain_shortest_game", "shortest_game", "shortest_game_by_sets"]
 
 
 CHUNK = 1 << 16
 """The states of a level whose successors numpy finds at once."""
-
-
-class Orders(NamedTuple):
-    """The result of `ordered_presses`.
-
-    presses    the presses in an allowed order, or None
-    complete   False if the search stopped at the largest number of nodes, so that an order may exist
-    nodes      the number of nodes that it visited
-    """
-
-    presses: list[int] | None
-    complete: bool
-    nodes: int
 
 
 def shortest_game(rows: Sequence[int]) -> tuple[list[int], int] | None:
@@ -112,67 +91,3 @@ def _retraced(rows: Sequence[int], chosen: Any, end: int) -> tuple[list[int], in
         presses.append(int(chosen[state]))
         state ^= rows[presses[-1]]
     return presses[::-1], end.bit_length() - 1
-
-
-def ordered_presses(rows: Sequence[int], x: int, extra: int, nodes: int) -> Orders:
-    """Return an Orders: the presses in the packed set x and at most `extra` pairs of further ones, in an allowed order.
-
-    All pieces are covered at the start, and each press must choose a piece that is covered at that time.  The two
-    presses of a pair choose the same piece.  `rows` has at most 61 pieces, and `extra` is at most 7.  A node of the
-    search is a set of presses still to be made, with the number of pairs still allowed.  The search visits at most
-    `nodes` nodes, each once.
-    """
-    if native is None:
-        return ordered_presses_in_python(rows, x, extra, nodes)
-    if not x:
-        return Orders([], True, 0)
-    return Orders(*native.disentis_depth(array("Q", rows), x, extra, nodes))
-
-
-def ordered_presses_in_python(rows: Sequence[int], x: int, extra: int, nodes: int) -> Orders:
-    """Return the same result as `ordered_presses`, for any number of pieces."""
-    visited: set[tuple[int, int]] = set()
-
-    def after(state: int, left: int, spare: int, choices: int) -> list[tuple[int, int, int, int]]:
-        """Return (press, state after it, presses left after it, `spare`) for each press in the set `choices`.
-
-        `state` and `left` are the state and the presses left before it.  The presses are sorted by how many pieces left
-        to press are covered after them, fewest first.
-        """
-        found = []
-        for p, around in enumerate(rows):
-            if choices >> p & 1:
-                now = left ^ 1 << p
-                found.append((((state ^ around) & now).bit_count(), -p, state ^ around, now))
-        return [(-p, after_p, now, spare) for _, p, after_p, now in sorted(found)]
-
-    start = (1 << len(rows)) - 1
-    path: list[int] = []
-    stack = [after(start, x, extra, start & x) if x else []]
-    nodes_at = [(start, x, extra, False)]
-    if not x:
-        return Orders([], True, 0)
-    while stack:
-        if not stack[-1]:
-            state, left, spare, tried = nodes_at[-1]
-            if spare and not tried:
-                nodes_at[-1] = state, left, spare, True
-                stack[-1] = after(state, left, spare - 1, state & ~left)
-                continue
-            stack.pop()
-            nodes_at.pop()
-            if path:
-                path.pop()
-            continue
-        p, state, left, spare = stack[-1].pop()
-        if not left:
-            return Orders([*path, p], True, len(visited))
-        if (left, spare) in visited:
-            continue
-        visited.add((left, spare))
-        if len(visited) >= nodes:
-            return Orders(None, False, nodes)
-        path.append(p)
-        nodes_at.append((state, left, spare, False))
-        stack.append(after(state, left, spare, state & left))
-    return Orders(None, True, len(visited))

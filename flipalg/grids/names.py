@@ -60,6 +60,7 @@ SYNONYMS = {
         ("generate puzzle new random", "", "flipalg random {7 7}", "flipalg.random_board(7, 7)"),
         ("kernel nullspace pattern patterns", "", "flipalg kernel {5 5}", "flipalg.kernel_basis(5, 5)"),
         ("hardest", "", "flipalg board {5 5} --hardest"),
+        ("distribution histogram", "", "flipalg board {5 5} --distribution", "flipalg.presses_needed(5, 5)"),
         ("attained", "", "flipalg find least board with nullity {32}"),
         ("howmany how_many", "", "flipalg unique {5 5}", "flipalg.solve(5, 5).count"),
         ("unique", "", "flipalg unique {5 5}", "flipalg.is_unique(5, 5)"),

@@ -7,6 +7,7 @@ from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
 from flipalg.algebra.integers import power_in_words
 from flipalg.boards.board_source import Place
 from flipalg.games.flip_it import FlipIt
+from flipalg.systems.orders import lit_only
 
 __all__ = ["GraphLike", "GraphSolution", "GraphState", "Neighbors", "solve_graph"]
 
@@ -80,6 +81,13 @@ class GraphSolution:
     def verify(self) -> bool:
         """Return whether the presses lead from the start to the goal."""
         return tuple(self.game.press(list(self.start), list(self.presses))) == self.goal
+
+    def lit_only(self) -> tuple[Hashable, ...] | None:
+        """Return the nodes to press in an order in which each is on when it is pressed, as `Solution.lit_only`."""
+        cells = self.game.cells
+        presses = [self.presses.count(cell) for cell in cells]
+        order = lit_only(self.game.system(self.start, self.goal), self.start, presses)
+        return None if order is None else tuple(cells[j] for j in order)
 
     def sentence(self) -> str:
         """Return a sentence: the number of presses, "the fewest" if proved, and the number of solutions."""

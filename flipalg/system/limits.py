@@ -28,6 +28,7 @@ __all__ = [
     "DETERMINANT_SIDE",
     "DETERMINANT_STEPS_SIDE",
     "DIGRAPH_ORDER",
+    "DISTRIBUTION_SUMS",
     "ELIMINATED_BITS",
     "ELIMINATED_CELLS",
     "ELIMINATION_CERTIFICATE_CELLS",
@@ -45,6 +46,9 @@ __all__ = [
     "LABELLED_ORDER",
     "LARGEST_MODULUS",
     "LARGEST_PRIMITIVES",
+    "LIT_ONLY_CELLS",
+    "LIT_ONLY_NODES",
+    "LIT_ONLY_NULLITY",
     "LONGEST_TEXT",
     "MAP_SIDE",
     "MASK_CELLS",
@@ -143,6 +147,12 @@ MOST_DRAWS = 100
 """boards that `random_board` draws to find one with the given number of presses"""
 COMPARED_SOLUTIONS = 2**22
 """solutions of a game that are all compared for the fewest moves; with two states information sets take over"""
+LIT_ONLY_CELLS = 2_500
+"""cells, or nodes, among which an order of presses is searched for in which each is lit when it is pressed"""
+LIT_ONLY_NODES = 2**21
+"""sets of presses that such a search visits"""
+LIT_ONLY_NULLITY = 10
+"""nullity up to which it goes on to other solutions"""
 GAME_MATRIX_ENTRIES = 2**31
 """entries of the matrix of a game"""
 CHASED_CELLS = 1_000_000
@@ -157,6 +167,8 @@ HARDEST_POSITION_KERNEL = 4_096
 """elements of the kernel, for more than two colors"""
 HARDEST_POSITION_SUMS = 2**25
 """sums in memory, for more than two colors"""
+DISTRIBUTION_SUMS = 2**24
+"""sums for the numbers of positions that need each number of presses"""
 COVERING_DIMENSION = 8
 """dimension of a span whose bound is proved exactly"""
 

@@ -46,6 +46,12 @@ def test_hardest_of_colors(capsys):
     assert (code, out.splitlines()[-1]) == (0, f"{hardest(2, 2, topology='torus', colors=3)}")
 
 
+def test_positions_are_counted_by_presses(capsys):
+    code, out, err = run(capsys, "board", "2", "2", "--distribution")
+    counts = "0 presses: 1\n1 press: 4\n2 presses: 6\n3 presses: 4\n4 presses: 1\n"
+    assert (code, out, err) == (0, counts + "16 positions of the 2 × 2 board can be solved\n", "")
+
+
 def test_the_least_square_board_with_a_nullity_or_that_there_is_none(capsys):
     answer = "the least square board with nullity 4:\n4.4.plus  nullity 4\ncomplete: list of all n ≤ 1,000,000\n"
     assert run(capsys, "find", "least board with nullity", "4") == (0, answer, "")

@@ -287,3 +287,23 @@ def test_written_files_are_named_on_stderr(command, tmp_path):
     path = tmp_path / "a.svg"
     assert command("solve", 2, 2, "--svg", path)[2] == f"wrote {path}\n"
     assert path.exists()
+
+
+def test_lit_only_orders_the_presses_or_says_that_there_is_no_order(capsys):
+    code, out, err = run(capsys, "solve", ".##/#.#/...", "--lit-only", "--steps")
+    *boards, sentence = out.strip().splitlines()
+    titles = [line.split()[1] for line in boards if line[:1].isdigit() and line[1:3] == ". "]
+    assert (code, titles, sentence.split("; ")[-1]) == (
+        0,
+        ["C2", "B2", "C3"],
+        "in this order each press meets a light that is on",
+    )
+    code, out, err = run(capsys, "solve", "#../.../...", "--lit-only")
+    assert (code, out) == (1, "")
+    assert "no solution has an order" in err
+    assert run(capsys, "solve", ".##/#.#/...", "--lit-only", "--sheet")[0] == 2
+    code, out, _ = run(capsys, "graph", "cycle 7", "--on", "1,2,3", "--lit-only")
+    assert (code, out.splitlines()[-1]) == (
+        0,
+        "press: 2 (the fewest); in this order each press meets a light that is on",
+    )

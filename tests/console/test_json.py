@@ -40,6 +40,8 @@ solve 3 3 --colors 3
 solve '##x/#../...'
 solve '#.../..../..../....'
 solve 4x4 --method lanczos
+solve '.##/#.#/...' --lit-only
+solve '#../.../...' --lit-only
 solve levels.txt
 solve unsolvable.txt
 solve locked.txt
@@ -64,6 +66,7 @@ press trisentis 3x3 B2
 press coins triangle:3 1-2-3
 board 5 5 --hardest
 board 1 1 --hardest
+board 4 4 --distribution
 unique 5 5
 unique 5 5 --nullity
 unique 5 5 --colors 6
@@ -128,6 +131,7 @@ sweep petersen
 sweep 7 2 --rows 4
 sweep 3 1 --order 2
 graph Bw
+graph 'cycle 5' --on 1,2 --lit-only
 graph Bw --colors 3
 graph petersen --colors 3
 graph 'cycle 3' --colors 3

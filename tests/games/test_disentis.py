@@ -3,10 +3,8 @@ import pytest
 
 from flipalg.games import Trisentis, play_disentis
 from flipalg.games.disentis import AROUND, adjacent_pairs, disentis, press_sets
-from flipalg.games.disentis_search import (
-    ordered_presses,
-)
 from flipalg.matrices.structured import G_rows
+from flipalg.systems.orders import ordered_presses
 
 
 def shortest_by_levels(m, n):
@@ -160,6 +158,7 @@ def test_larger_boards_are_won_too():
 def test_without_native_code_the_answers_are_the_same(monkeypatch):
     expected = disentis(3, 5), disentis(3, 6), disentis(1, 9), disentis(4, 4)
     monkeypatch.setattr("flipalg.games.disentis_search.native", None)
+    monkeypatch.setattr("flipalg.systems.orders.native", None)
     assert (disentis(3, 5), disentis(3, 6), disentis(1, 9), disentis(4, 4)) == expected
 
 
@@ -167,6 +166,7 @@ def test_without_numpy_games_are_won_too(monkeypatch):
     monkeypatch.setattr("flipalg.games.disentis.find_spec", lambda name: None)
     monkeypatch.setattr("flipalg.games.disentis_search.find_spec", lambda name: None)
     monkeypatch.setattr("flipalg.games.disentis_search.native", None)
+    monkeypatch.setattr("flipalg.systems.orders.native", None)
     assert (len(disentis(3, 5).game.presses), disentis(3, 5).shortest) == (5, True)
     assert_is_won(5, 5, disentis(5, 5, effort=20_000).game)
 

@@ -17,6 +17,7 @@ from flipalg.impartial import four_rows, three_rows
 from flipalg.matrices.structured import G_rows
 from flipalg.squares import primitive_candidates
 from flipalg.system.native import native
+from flipalg.systems import orders
 from flipalg.theory import determinant_basis, determinant_polynomials, small_residues
 
 pytestmark = pytest.mark.skipif(native is None, reason="the extension was not built, or F2X_BACKEND=flint")
@@ -134,9 +135,10 @@ def annealed(chance, size):
 def ordered(chance, size):
     rows = G_rows(*chance.choice([(2, 3), (3, 4), (3, 5), (4, 5)]), AROUND)
     presses, extra = chance.getrandbits(len(rows)) | 1, chance.randrange(3)
+    start = chance.choice([-1, chance.getrandbits(len(rows))])
     return [
-        search(rows, presses, extra, size + 1)
-        for search in (disentis_search.ordered_presses, disentis_search.ordered_presses_in_python)
+        search(rows, presses, extra, size + 1, start)
+        for search in (orders.ordered_presses, orders.ordered_presses_in_python)
     ]
 
 
