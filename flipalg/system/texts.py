@@ -35,12 +35,12 @@ _FRAME = {*"|+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯
 _DRAWN = re.compile(r"(?=.*(?:([-=_~─━═])\1|\+[-=]\+))[\s|:+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯_~─━═=-]{3,}")
 _TITLE = re.compile(
     r"[\s#;/=-]*((?:level|board|puzzle|problem|position|game|graph|case|no|nr)\b[^:=]*[\w)]|[^\W_][^:=#*.]*(?=:|=\s*$))"
-    r"(?:[\s:=-]*|:(.*(?:[/;|]|\w-\w.*,|\d *[x×] *\d).*))",
+    r"(?:[\s:=-]*|:((?=.*,).*\w-\w.*|.*(?:[/;|]|\d *[x×] *\d).*))",
     re.IGNORECASE,
 )
 _SIZE = re.compile(r"\s*(\d{1,6})(?:\s*[\s,x×]\s*(\d{1,6}))?\s*")
 _NAMES = re.compile(
-    r"""^[^\[({"'=]*(?:\[\d*\])*\s*=\s*(?=[\[({A-Za-z])|[A-Za-z_][\w.]*!?\s*(?=[\[(])|,\s*(?:dtype|colors|device)\s*=[^][(){},]+"""
+    r"""^[^\[({"'=]*(?:\[\d*\])*\s*=\s*(?=[\[({A-Za-z])|(?<![\w.])[A-Za-z_][\w.]*!?\s*(?=[\[(])|,\s*(?:dtype|colors|device)\s*=[^][(){},]+"""
 )
 _PLAIN = str.maketrans("│┃║¦", "||||", "\ufe0f")
 """The bars of frames, and the variation selector that shows a square as an emoji."""
