@@ -67,7 +67,7 @@ typedef struct {
 
 /* Return whether a node is new, and remember it. */
 static bool is_new(search *s, uint64_t left, int spare) {
-    uint64_t key = left * 8 + (uint64_t)spare, place = key * 0xD1342543DE82EF95 >> 20 & s->mask;
+    uint64_t key = left * 8 + (uint64_t)spare, place = (key ^ key >> 32) * 0xD1342543DE82EF95 >> 20 & s->mask;
     while (s->visited[place] && s->visited[place] != key) place = (place + 1) & s->mask;
     if (s->visited[place]) return false;
     s->visited[place] = key;
