@@ -267,8 +267,6 @@ class Polynomial:
 
     def __pow__(self, n: int, modulus: Any = None) -> Self:
         """Return f^n, or f^n modulo a polynomial or F2Modulus; n < 0 needs a modulus to which f is coprime."""
-        if modulus is not None and not isinstance(modulus, Polynomial | Modulus):
-            return NotImplemented
         n = integer("the exponent", n)
         if modulus is not None:
             return _prepared(modulus).power(self, n)
@@ -431,7 +429,7 @@ def _refused(other: Any) -> Any:
 
 
 def _prepared(modulus: Any) -> "Modulus":
-    return modulus if isinstance(modulus, Modulus) else Modulus(modulus)
+    return modulus if isinstance(modulus, Modulus) else Modulus(_argument(modulus))
 
 
 def _power(one: Any, base: Any, n: int, square: Callable[[Any], Any], multiply: Callable[[Any, Any], Any]) -> Any:

@@ -62,6 +62,9 @@ class ExtensionField:
                 f"F2Extension(modulus={hex(number) if number.bit_length() < 65 else shown})"
             )
         given = polynomial if modulus is None else modulus
+        given = getattr(given, "irreducible_poly", given)  # of a field of galois
+        if type(given).__name__ == "fq_default_ctx":
+            given = given.modulus()
         if isinstance(given, str) and (printed := re.fullmatch(r"F2\[([^\W\d_])\]/\((.*)\)", given.strip())):
             variable, given = printed.groups()
         f = self._polynomial.irreducible(degree) if degree is not None else self._polynomial(given)
@@ -142,7 +145,7 @@ class ExtensionField:
         """Return x as an element of this field, an F2Element.
 
         x is a polynomial in z, that is an F2Poly or any argument that F2Poly accepts, or an element of this field, also
-        of flint or galois.  ValueError for an element of another field, which is not checked for flint.
+        of flint or galois.  ValueError for an element of another field.
         """
         if isinstance(x, F2Element):
             if x.field != self:
@@ -150,6 +153,8 @@ class ExtensionField:
             return x
         if _is_of_galois(x):
             return self._of_galois(x)
+        if type(x).__name__ == "fq_default" and not _in_context(x, self.to_flint()):
+            raise ValueError(f"expected an element of flint in the field modulo {self.modulus}, got {shown(x)}")
         f = x if isinstance(x, self._polynomial) else self._polynomial(x)
         return self._element(self._polynomial(int(self._modulus.reduce(f)), self._variable))
 
@@ -509,6 +514,13 @@ def _element_of(field: ExtensionField, bits: int) -> F2Element:
 
 def _is_of_galois(x: Any) -> bool:
     return hasattr(x, "ndim") and hasattr(type(x), "irreducible_poly")
+
+
+def _in_context(x: "fq_default", context: "fq_default_ctx") -> bool:
+    try:  # FLINT does not tell the field of an element
+        return bool(x + context.zero() == x)
+    except ValueError:
+        return False
 
 
 def _log_of_prime_power(a: F2Element, base: F2Element, p: int, q: int) -> int:

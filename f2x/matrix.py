@@ -527,10 +527,10 @@ class F2Matrix(MatrixText):
         return LightSolution(tuple(entries(x, n)), bound)
 
     def minimum_distance(self) -> int:
-        """Return the least weight of an x ≠ 0 with A x = 0: the distance of the code with the parity check matrix A.
+        """Return the minimum distance of the code with the *parity check* matrix A: the least weight of x ≠ 0, A x = 0.
 
-        The code that the rows of G generate has the distance `G.kernel().minimum_distance()`.  ValueError if there is
-        no such x.
+        The code that the rows of a *generator* matrix G span has the distance `G.kernel().minimum_distance()`.
+        ValueError if 0 is the only x.
 
         >>> F2Matrix("1010101 0110011 0001111").minimum_distance()
         3
@@ -868,7 +868,7 @@ def _side(blocks: Iterable[Any], axis: int, what: str) -> int:
         if isinstance(block, F2Matrix):
             sides.add(block.shape[axis])
         elif constant(block) not in (0, 1):
-            raise TypeError(f"a block is an F2Matrix, 0 or 1, got {shown(block)}")
+            raise TypeError(f"a block is an F2Matrix, 0 or 1, got {shown(block)}; write F2Matrix.hstack([A, B])")
     side = ("height", "width")[axis]
     if not sides:
         raise ValueError(f"{what} has only 0 and 1, which have no {side}; an F2Matrix is needed")

@@ -263,6 +263,8 @@ def _refuse_coefficient(c: object, i: int) -> None:
 def _bits_of_array(coefficients: Any, strict: bool) -> int:
     import numpy as np
 
+    if isinstance(coefficients, np.poly1d):  # the highest first
+        coefficients = coefficients.coeffs[::-1]
     array = np.asarray(coefficients).view(np.ndarray)
     if array.ndim != 1:
         raise ValueError(f"coefficients must have one dimension, got shape {array.shape}")

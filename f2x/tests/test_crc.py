@@ -151,6 +151,10 @@ def test_a_crc_prints_as_it_is_typed():
     assert eval(repr(crc)) == crc
     with pytest.raises(ValueError, match="got 256"):
         CRC(8, 7, 256)
+    with pytest.raises(ValueError, match="constant term 1, got 0xedb88320; reflected, it is 0x4c11db7"):
+        CRC(32, 0xEDB88320, 0xFFFFFFFF, True, True, 0xFFFFFFFF)
+    with pytest.raises(TypeError, match="refout must be True or False, got 65535"):
+        CRC(16, 0x8005, 0xFFFF, True, 0xFFFF)
 
 
 KOOPMAN = {

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from f2x import F2Extension, F2Poly
+from f2x import F2Extension, F2Poly, lfsr
 from f2x.uses.irreducible_record import complete_to, recorded
 
 pytestmark = pytest.mark.extras
@@ -59,10 +59,18 @@ def test_fields_of_another_characteristic_are_refused():
             F2Poly("x^2 + x + 1")(galois.GF(q)([0, 1, 2]))
 
 
+def test_the_lines_for_people_from_galois_say_the_same():
+    assert F2Extension(galois.GF(2**8)) == F2Extension("x^8 + x^4 + x^3 + x^2 + 1")
+    theirs = galois.GLFSR(galois.Poly.Degrees([4, 1, 0]), state=[1, 0, 0, 0]).step(100)
+    assert theirs.tolist() == lfsr(F2Poly("x^4 + x + 1").reverse()).bits(100, 2).tolist()
+
+
 @pytest.mark.parametrize("degree", [1, 2, 3, 4, 8, 12])
 def test_extension_fields_compute_as_its_fields(degree):
     field = F2Extension(degree=degree)
     theirs = field.to_galois()
+    assert degree == 1 or F2Extension(theirs) == field  # the modulus of its GF(2) is x + 1
+    assert F2Extension(field.to_flint()) == field
     rng = np.random.default_rng(degree)
     for a, b in rng.integers(0, field.order(), (300, 2)).tolist():
         assert int(field(a) * field(b)) == int(theirs(a) * theirs(b))

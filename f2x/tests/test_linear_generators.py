@@ -100,7 +100,7 @@ def test_a_step_that_is_not_linear_is_noticed():
 
 
 def test_a_shift_register_is_made_from_text():
-    assert lfsr("x^4+x+1").polynomial() == F2Poly("x^4 + x + 1") == lfsr(0b10011).polynomial()
+    assert lfsr("x^4+x+1").polynomial() == F2Poly("x^4 + x + 1") == lfsr((1, 1, 0, 0, 1)).polynomial()
     with pytest.raises(ValueError, match="constant term 1"):
         lfsr("x^4 + x")
 
@@ -138,5 +138,9 @@ def test_output_bits_and_the_state_behind_them():
         assert register.recover(stepped) == register.recover("".join(map(str, stepped))) == state
     with pytest.raises(ValueError, match="not an output"):
         lfsr("x^4 + x + 1").recover("1" * 20)
+    for call in (lfsr("4,1,0").states, lambda state: lfsr("4,1,0").bits(8, state), lambda s: lfsr("4,1,0").jump(s, 1)):
+        for state in (-1, 16):
+            with pytest.raises(ValueError, match=f"at least 0, got -1|at most 4 bits, got {state}"):
+                call(state)
     with pytest.raises(ValueError, match="needs as many output bits"):
         lfsr("x^4 + x + 1").recover("101")

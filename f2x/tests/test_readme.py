@@ -38,7 +38,14 @@ def test_every_line_for_people_from_other_packages_runs():
     K = f2x.F2Extension(degree=8)
     A = f2x.F2Matrix("110 011 001")
     names |= {"f": f2x.F2Poly("x^3 + x + 1"), "g": f2x.F2Poly("x^2 + 1"), "m": b"123456789"}
-    names |= {"A": A, "b": [1, 0, 1], "K": K, "a": K("z + 1")}
+    names |= {
+        "A": A,
+        "b": [1, 0, 1],
+        "K": K,
+        "a": K("z + 1"),
+        "G": f2x.F2Matrix("11"),
+        "L": f2x.F2Extension(modulus=0x11D),
+    }
     lines = re.findall(r"^\| `.*\| `([^`]+)` \|$", page.read_text(encoding="utf-8"), re.MULTILINE)
     assert len(lines) == page.read_text(encoding="utf-8").count("\n| `")
     for line in lines:

@@ -18,7 +18,7 @@ from operator import xor
 from typing import Any
 
 from f2x.bits import REVERSED, reverse_bits
-from f2x.integers import brief, positive_integer, refuse_degree, shown
+from f2x.integers import brief, constant, positive_integer, refuse_degree, shown
 from f2x.poly import F2Poly
 from f2x.ring import native
 from f2x.uses.crc_catalog import names, namesakes, parameters
@@ -35,7 +35,7 @@ class CRC:
     width : int
         The number of bits of the check, at least 1.
     poly : int
-        The polynomial without its highest term; bit i is the coefficient of x^i.
+        The polynomial without its highest term; bit i is the coefficient of x^i, and bit 0 is 1.
     init : int, default 0
         The register before the message; its bits have the order of the bits of `poly`.
     refin : bool, default False
@@ -48,7 +48,8 @@ class CRC:
     Raises
     ------
     TypeError, ValueError
-        If the width is not an integer of at least 1, or if a parameter is below 0 or has more bits than the width.
+        If the width is not an integer of at least 1, if a parameter is below 0 or has more bits than the width, if
+        `poly` is even, or if `refin` or `refout` is not a bool, 0 or 1.
 
     Examples
     --------
@@ -79,6 +80,13 @@ class CRC:
                 if name == "poly" and value >> self.width == 1:
                     hint = f": leave out x^{self.width}, which makes it {value ^ 1 << self.width:#x}"
                 raise ValueError(f"{name} must have at most {self.width} bits, got {brief(value)}{hint}")
+        if not self.poly & 1:
+            reflected = reverse_bits(self.poly, self.width - 1)
+            hint = f"; reflected, it is {reflected:#x}" if reflected & 1 else ""
+            raise ValueError(f"poly must have the constant term 1, got {self.poly:#x}{hint}")
+        for name in ("refin", "refout"):
+            if constant(getattr(self, name)) not in (0, 1):
+                raise TypeError(f"{name} must be True or False, got {shown(getattr(self, name))}: xorout is the last")
 
     @classmethod
     def named(cls, name: str) -> "CRC":

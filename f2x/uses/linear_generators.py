@@ -8,9 +8,10 @@ Mersenne Twister (1998); H. Haramoto et al., Efficient jump ahead for F2-linear 
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import accumulate, repeat
 from typing import TYPE_CHECKING, Any, overload
 
-from f2x.integers import natural_number, positive_integer
+from f2x.integers import brief, natural_number, positive_integer
 from f2x.matrix import F2Matrix
 from f2x.poly import F2Poly
 from f2x.text import bits_of_sequence
@@ -150,13 +151,15 @@ class LinearGenerator:
     def states(self, state: int = 1) -> Iterator[int]:
         """Return an endless iterator over a state and the states that follow it.
 
+        ValueError for a state of more than `size` bits.
+
         >>> from itertools import islice
         >>> [state & 1 for state in islice(lfsr("x^4 + x + 1").states(), 15)]
         [1, 0, 0, 0, 1, 0, 0, 1, 1, 0, 1, 0, 1, 1, 1]
         """
-        while True:
-            yield state
-            state = self.step(state)
+        if natural_number("a state", state) >> self.size:
+            raise ValueError(f"a state of {self.name} has at most {self.size} bits, got {brief(state)}")
+        return accumulate(repeat(state), lambda before, _: self.step(before))
 
     def __iter__(self) -> Iterator[int]:
         """Iterate over `states()`, from the state 1."""
@@ -272,12 +275,11 @@ class LinearGenerator:
         f = self.polynomial()
         jump, whole = int(pow(F2Poly(2), steps, f)), int(f)
         result = check = 0
-        for e in range(whole.bit_length()):
+        for e, power in zip(range(whole.bit_length()), self.states(state), strict=False):
             if jump >> e & 1:
-                result ^= state
+                result ^= power
             if whole >> e & 1:
-                check ^= state
-            state = self.step(state)
+                check ^= power
         if check:
             raise ValueError(f"the polynomial of {self.name} does not annihilate the state: is the step linear?")
         return result

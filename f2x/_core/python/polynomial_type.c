@@ -395,11 +395,10 @@ PyObject *f2x_read_exponent(PyObject *o) {
 static PyObject *power(PyObject *base, PyObject *exponent, PyObject *modulus) {
     if (!f2x_is_polynomial(base)) Py_RETURN_NOTIMPLEMENTED; /* pow(1, n, f), which classes in Python cannot handle */
     const f2x_polynomial *like = (f2x_polynomial *)base;
-    bool modular = f2x_is_modulus(modulus) || f2x_is_polynomial(modulus);
-    if (!modular && modulus != Py_None) Py_RETURN_NOTIMPLEMENTED;
     PyObject *n = f2x_read_exponent(exponent);
     if (!n) return NULL;
-    PyObject *result = modular ? f2x_power_modulo(like, f2x_view_of(like), n, modulus) : plain_power(like, n);
+    bool plain = modulus == Py_None;
+    PyObject *result = plain ? plain_power(like, n) : f2x_power_modulo(like, f2x_view_of(like), n, modulus);
     Py_DECREF(n);
     return result;
 }
@@ -484,7 +483,7 @@ static PyObject *new_from_int(PyTypeObject *type, PyObject *x, Py_UCS4 variable)
 
 /* Let the Python class read any other value: cls._read(x) returns (bits, variable or None). */
 static PyObject *new_from_other(PyTypeObject *type, PyObject *x, PyObject *variable) {
-    PyObject *read = PyObject_CallMethod((PyObject *)type, "_read", "O", x);
+    PyObject *read = PyObject_CallMethod((PyObject *)type, "_read", "(O)", x);
     if (!read) return NULL;
     PyObject *bits, *written, *result = NULL;
     Py_UCS4 letter = 'x';
