@@ -103,16 +103,17 @@ def only_rows(items: Sequence[Item]) -> list[Row]:
     return items[0].rows
 
 
-def read_all(text: str, colors: int = 2, hole: str | None = None, on: str = "") -> list[Item]:
+def read_all(text: str, colors: int = 2, hole: str | None = None, on: str = "", **asked: Any) -> list[Item]:
     """Return the boards of a text, also those that cannot be read, with the error; ValueError if there are none.
 
-    `hole` is a further sign for a hole, and `on` has further signs that are on.
+    `hole` is a further sign for a hole, and `on` has further signs that are on.  `asked` are the topology, neighborhood
+    and goal of the question, which the boards of a JSON text must have if they name one.
 
     >>> [item.rows for item in read_all("#.\\n.#\\n\\n##/##")]
     [[[1, 0], [0, 1]], [[1, 1], [1, 1]]]
     """
     plain = {"colors": colors, "topology": "board", "neighborhood": "plus", "goal": "off"}
-    if (objects := objects_of(text, "board", **plain)) is not None:
+    if (objects := objects_of(text, "board", **plain | asked)) is not None:
         return [
             item._replace(name=name or item.name)
             for name, value in objects

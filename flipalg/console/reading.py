@@ -4,6 +4,7 @@ import argparse
 import re
 import sys
 from pathlib import Path
+from typing import Any
 
 from flipalg.boards.board import Board, number_of_cell_colors
 from flipalg.boards.board_source import refuse_picture
@@ -16,6 +17,7 @@ __all__ = [
     "BOARD_FORMAT",
     "BOARD_HELP",
     "announce",
+    "asked_of",
     "board_in",
     "board_of",
     "given",
@@ -48,8 +50,9 @@ def text_given(name: str) -> tuple[str, str]:
     return (f"{name}: ", text_of(name)) if name == "-" or is_file(name) else ("", name)
 
 
-def given(words: list[str], colors: int = 2, on: str = "") -> tuple[int, int] | list[Item]:
-    """Return the size, or the boards, for the words of a command line; `on` has further signs that are on.
+def given(words: list[str], colors: int = 2, on: str = "", **asked: Any) -> tuple[int, int] | list[Item]:
+    """Return the size, or the boards, for the words of a command line; `on` has further signs that are on.  `asked` is
+    for `read_all`.
 
     Words of the same length, at least 2, are the rows of a board, and single signs are a row.  A number with a zero
     before it is not a size.  Raises ValueError or FileNotFoundError, which names the file or the words.
@@ -80,7 +83,7 @@ def given(words: list[str], colors: int = 2, on: str = "") -> tuple[int, int] | 
     number_of_cell_colors(colors)
     try:
         refuse_picture(text)
-        items = read_all(text, colors, on=on)
+        items = read_all(text, colors, on=on, **asked)
         if len(items) == 1 and items[0].error:
             raise items[0].error
     except ValueError as error:
@@ -92,6 +95,12 @@ def given(words: list[str], colors: int = 2, on: str = "") -> tuple[int, int] | 
     return items
 
 
+def asked_of(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Return the topology, neighborhood and goal of the arguments, as far as they are given."""
+    asked = {name: getattr(arguments, name, None) for name in ("topology", "neighborhood", "goal")}
+    return {name: value for name, value in asked.items() if value is not None}
+
+
 def announce(arguments: argparse.Namespace, items: list[Item]) -> None:
     """Keep a description of the boards for the answer in JSON; without --json print it on stderr after a guess."""
     arguments.read = f"read as {said(items)}"
@@ -101,7 +110,9 @@ def announce(arguments: argparse.Namespace, items: list[Item]) -> None:
 
 def board_of(arguments: argparse.Namespace, words: list[str], colors: int = 2) -> tuple[Board | int, int | None]:
     """Return (board, None), or the size (m, n), for the words of a command line; ValueError for several boards."""
-    read = vars(arguments).pop("given", None) or given(words, colors, getattr(arguments, "signs_on", None) or "")
+    read = vars(arguments).pop("given", None) or given(
+        words, colors, getattr(arguments, "signs_on", None) or "", **asked_of(arguments)
+    )
     if isinstance(read, tuple):
         return read
     announce(arguments, read)

@@ -189,11 +189,13 @@ def objects_of(text: str, key: str, **options: Any) -> list[tuple[str, Any]] | N
     found = []
     for value in values if isinstance(values, list) else [values]:
         entries = value.items() if isinstance(value, dict) else ()
-        known = all(name in (key, *_LABELS) or options.get(name) == entry for name, entry in entries)
-        if not known or dict(entries).get(key) is None:
+        others = [name for name, entry in entries if name not in (key, *_LABELS) and options.get(name) != entry]
+        if others and others[0] in options:
+            raise ValueError(f"{others[0]} is {value[others[0]]} in the JSON: type --{others[0]} {value[others[0]]}")
+        if others or dict(entries).get(key) is None:
             raise ValueError(
                 f'a JSON object has the key "{key}", as in {{"{key}": [[1, 0], [0, 1]]}}, and beside it only '
-                f"{', '.join(_LABELS)}: a goal, colors or a topology is an option; a hole or a vertex is in its {key}"
+                f"{', '.join([*_LABELS, *options])}; a hole or a vertex is in its {key}"
             )
         found.append((str(value.get("name", value.get("id", ""))), value[key]))
     return found

@@ -129,3 +129,16 @@ def test_cells_that_cannot_be_pressed_and_cells_that_do_not_matter(capsys):
 def test_a_pair_of_numbers_is_not_a_cell(capsys):
     assert "row 3, column 4, which is D3 or r3c4" in run(capsys, "press", "board", "4x4", "3,4")[2]
     assert run(capsys, "press", "board", "4x4", "r3c4") == run(capsys, "press", "board", "4x4", "D3")
+
+
+def test_a_board_in_json_has_the_topology_and_goal_that_are_asked(capsys, tmp_path):
+    torus = tmp_path / "torus.json"
+    torus.write_text(
+        run(capsys, "random", "3", "3", "--topology", "torus", "--seed", "1", "--json")[1], encoding="utf-8"
+    )
+    assert run(capsys, "solve", str(torus), "--topology", "torus")[0] == 0
+    for command in ("solve", "unique"):
+        code, out, err = run(capsys, command, str(torus))
+        assert (code, out) == (2, "")
+        assert "topology is torus in the JSON: type --topology torus" in err
+    assert run(capsys, "solve", '{"board": ["110", "100"], "goal": "on"}', "--goal", "on")[0] == 0
