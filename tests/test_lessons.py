@@ -53,7 +53,7 @@ def test_the_second_lesson_makes_the_tables_of_chapter_3():
     shown = text("polynomials")
     for R, n in ((3, 1), (4, 2), (6, 3), (5, 4)):  # table 3.1
         assert f"m × {n} → (m - {R}) × {n}" in shown
-    assert "4  0         0\n5  1         1\n6  z         1" in shown  # table 3.3
+    assert "4  0       0           0\n5  1       1           1\n6  z       z + 1       1" in shown  # table 3.3
     assert "m × 6 is unique iff m + 1 is not a multiple of 9" in shown  # table 3.4
     latex = "".join(
         "".join(o.get("data", {}).get("text/latex", ""))
