@@ -51,11 +51,11 @@ def text_given(name: str) -> tuple[str, str]:
 
 
 def given(words: list[str], colors: int = 2, on: str = "", **asked: Any) -> tuple[int, int] | list[Item]:
-    """Return the size, or the boards, for the words of a command line; `on` has further signs that are on.  `asked` is
-    for `read_all`.
+    """Return the size, or the boards, for the words of a command line.
 
-    Words of the same length, at least 2, are the rows of a board, and single signs are a row.  A number with a zero
-    before it is not a size.  Raises ValueError or FileNotFoundError, which names the file or the words.
+    `on` and `asked` are as for `read_all`.  Words of the same length, at least 2, are the rows of a board, and single
+    signs are a row.  A number with a zero before it is not a size.  Raises ValueError or FileNotFoundError, which names
+    the file or the words.
 
     >>> given(["7x7"]), [item.rows for item in given(["#./.."])], [item.rows for item in given(["101", "010"])]
     ((7, 7), [[[1, 0], [0, 0]]], [[[1, 0, 1], [0, 1, 0]]])

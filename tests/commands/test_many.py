@@ -131,7 +131,7 @@ def test_a_pair_of_numbers_is_not_a_cell(capsys):
     assert run(capsys, "press", "board", "4x4", "r3c4") == run(capsys, "press", "board", "4x4", "D3")
 
 
-def test_a_board_in_json_has_the_topology_and_goal_that_are_asked(capsys, tmp_path):
+def test_a_topology_or_goal_in_json_must_be_the_one_of_the_question(capsys, tmp_path):
     torus = tmp_path / "torus.json"
     torus.write_text(
         run(capsys, "random", "3", "3", "--topology", "torus", "--seed", "1", "--json")[1], encoding="utf-8"
