@@ -354,6 +354,7 @@ LIGHT = ("system", "algebra", "grids", "theory", "answers")
 """The rooms that a nullity by a formula loads."""
 
 
+@pytest.mark.skipif(f2x.backend == "flint", reason="without the core FLINT computes")
 def test_a_nullity_loads_neither_flint_nor_a_room_beside_theory():
     questions = "nullity(10**4, 10**4), nullity(199, 10**50), nullity(30, 40, 'king')"
     statement = f"from flipalg import nullity; {questions}"
@@ -372,4 +373,4 @@ def test_a_fresh_process_loads_the_light_rooms_alone_and_no_flint():
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     loaded = set(run.stdout.split())
     assert {name.split(".")[1] for name in loaded if name.startswith("flipalg.")} <= {"_native", *LIGHT}
-    assert not loaded & {"flint", "numpy", "pandas"}
+    assert not loaded & {"flint" if f2x.backend == "native" else "sympy", "numpy", "pandas"}

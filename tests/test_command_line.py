@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from console import run
 
+from f2x import backend
 from flipalg import __version__, certificate, cli
 from flipalg.cli import main
 from flipalg.grids.neighborhoods import NEIGHBORHOODS
@@ -15,6 +16,7 @@ from flipalg.grids.topologies import TOPOLOGIES
 
 ROOT = Path(__file__).parents[1]
 
+VERSION = f"flipalg {__version__}" + (", computing with FLINT" if backend == "flint" else "")
 LATEX_OF_11 = r"d_{11}(\lambda) = \lambda^{11} + \lambda^{3} = \lambda^{3} (\lambda + 1)^{8}" + "\n"
 
 
@@ -29,7 +31,7 @@ LATEX_OF_11 = r"d_{11}(\lambda) = \lambda^{11} + \lambda^{3} = \lambda^{3} (\lam
         (["rule", "6"], "m × 6 is unique iff m + 1 is not a multiple of 9\n"),
         (["polynomial", "5"], "d_5(λ) = λ^5 + λ\n       = λ·(λ + 1)^4\n"),
         (["polynomial", "11", "--latex"], LATEX_OF_11),
-        (["--version"], f"flipalg {__version__}\n"),
+        (["--version"], f"{VERSION}\n"),
     ],
 )
 def test_answers(capsys, arguments, output):

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Multiplicities", "anneal_in_numpy", "is_above", "mu_at_least", "mu_at_most", "multiplicities"]
 
+REMEMBERED_SUMS = 2**22
+"""The most sums that `anneal_in_numpy` keeps."""
 SUBSPACES = {4: 32, 5: 6}
 """{dimension: number of subspaces of this dimension that are tried for a lower bound}."""
 
@@ -296,20 +298,30 @@ def anneal_in_numpy(characters: "Signs", signs: "Longs", caps: "Longs", goal: in
         state = (state * 1103515245 + 12345) & 0x7FFFFFFF
         if state >> 16 & 1:
             signs[j] = -signs[j]
+    now, most, first = signs.tolist(), caps.tolist(), 2 * size // 16 + 16
+    places = [(2 * max(most, default=0) + 3) ** j for j in range(columns)]
+    code = sum(s * place for s, place in zip(now, places, strict=True))  # a number for these signs
     sums = signs @ rows
     energy = int((np.maximum(sums - goal, 0) ** 2).sum())
-    first = 2 * size // 16 + 16
+    seen: dict[int, tuple[int, Longs]] = {}  # a small board comes back to the same signs again and again
+    room = REMEMBERED_SUMS // size
     for step in range(steps):
         if energy == 0:
-            return
+            break
         state = (state * 1103515245 + 12345) & 0x7FFFFFFF
         change = 2 if state >> 28 & 1 else -2
         state = (state * 1103515245 + 12345) & 0x7FFFFFFF
         j = (state >> 8) % columns
-        if abs(signs[j] + change) > caps[j]:
+        if abs(now[j] + change) > most[j]:
             continue
-        changed = sums + change * rows[j]
-        new = int((np.maximum(changed - goal, 0) ** 2).sum())
-        if new - energy <= first * (steps - step) // steps:
-            sums, energy = changed, new
-            signs[j] += change
+        found = seen.get(code + change * places[j])
+        if found is None:
+            changed = sums + change * rows[j]
+            found = int((np.maximum(changed - goal, 0) ** 2).sum()), changed
+            if len(seen) < room:
+                seen[code + change * places[j]] = found
+        if found[0] - energy <= first * (steps - step) // steps:
+            energy, sums = found
+            now[j] += change
+            code += change * places[j]
+    signs[:] = now

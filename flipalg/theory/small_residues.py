@@ -81,11 +81,7 @@ class Residue(NamedTuple):
         return dickson_polynomial(self.a1) + dickson_polynomial(self.a2).taylor_shift() + 1
 
     def polynomial_in_y(self) -> F2Poly:
-        """Return, for a1 = a2, the f of half the degree with f(x² + x) = polynomial(); it needs the kernels.
-
-        >>> Residue(1, 3, 3).polynomial_in_y(), Residue(1, 3, 3).polynomial()
-        (F2Poly('x + 1'), F2Poly('x^2 + x + 1'))
-        """
+        """Return, for a1 = a2, the f of half the degree with f(x² + x) = polynomial(); it needs the kernels."""
         return y_part(dickson_polynomial(self.a1)) + 1
 
     @property

@@ -12,6 +12,7 @@ from flipalg.fewest.fewest import least_weight
 from flipalg.fewest.parity_classes import _vanishing, class_masks, search
 from flipalg.solvers.methods import kernel_of
 from flipalg.solvers.solve import solve
+from flipalg.system.native import native
 
 BOARDS = [(5, 5), (9, 9), (9, 19), (11, 11), (11, 23), (5, 11), (29, 29), (1, 5), (3, 1), (5, 23)]
 EVEN = [(4, 4), (9, 14), (14, 14), (4, 19), (16, 16), (24, 9), (16, 30), (34, 34)]
@@ -130,6 +131,7 @@ def test_presses_whose_kernel_does_not_split_are_left_alone_or_decided(kind):
     assert left_alone or kind[0] == "king"
 
 
+@pytest.mark.skipif(native is None, reason="large classes need the core or scipy")
 def test_a075464_is_proved_to_78():
     """All 78 terms, by complete search; the published data section has 54 of them."""
     published = outside_fact("oeis_a075464")

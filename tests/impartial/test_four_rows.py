@@ -9,10 +9,13 @@ from facts import outside_fact
 from flipalg.impartial import chomp
 from flipalg.impartial.four_rows import FourRowTable, four_row_table, four_row_tally
 from flipalg.impartial.three_rows import three_row_table
+from flipalg.system.native import native
 
 
 @pytest.fixture(scope="module")
 def table():
+    if native is None:
+        pytest.skip("it takes minutes without the core")
     return four_row_table(500)
 
 

@@ -10,6 +10,7 @@ from flipalg.console.ledgers import ledger
 from flipalg.sequences import described_sequences, sequences
 from flipalg.sequences.described_sequences import described
 from flipalg.sequences.sequences import SEQUENCES
+from flipalg.system.native import native
 from flipalg.tables import board_tables
 from flipalg.tables.tables import TABLES
 from flipalg.theory.rules import Rule
@@ -105,6 +106,7 @@ def test_the_command_says_why_the_terms_end(unproved, capsys):
     assert (code, '"end": "n = 6' in out) == (1, True)
 
 
+@pytest.mark.skipif(native is None, reason="n = 39 takes hours without the core")
 def test_the_fewest_presses_end_at_the_first_undecided_board(monkeypatch):
     """With fewer pairs to look at the search of n = 39, of 2^32 solutions, does not come to its end."""
     from flipalg.fewest import parity_classes

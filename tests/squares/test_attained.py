@@ -18,6 +18,7 @@ from flipalg.squares.attained import (
     small_counts,
 )
 from flipalg.squares.primitives import primitive_count, primitives, square_nullities
+from flipalg.system.native import native
 from flipalg.theory.apparition import rank_of_irreducible
 
 NEVER = [26, 34, 54, 70, 110, 142, 222]
@@ -77,7 +78,8 @@ def test_the_largest_of_the_least_sides_to_1024():
     """A primitive beyond 10^8 brings it: to there only the multiple 159,822,567 of primitives was known."""
     found = attained(924)
     assert (found.n, found.decided, found.least) == (128_442_930, True, True)
-    assert nullity(found.n, found.n) == nullity(159_822_566, 159_822_566) == 924
+    if native is not None:  # the plain walk of powers takes minutes
+        assert nullity(found.n, found.n) == nullity(159_822_566, 159_822_566) == 924
 
 
 def _listed_to_ten_million():

@@ -24,6 +24,7 @@ from flipalg.squares.primitives import (
     square_nullities,
     square_nullity,
 )
+from flipalg.system.native import native
 from flipalg.theory.nullity import nullity_by_gcd
 
 TO_25001 = primitives(25_001)
@@ -57,7 +58,8 @@ def test_the_squares_to_25000_come_from_50_numbers():
     assert len(TO_25001) == 50
     assert list(TO_25001.items())[:7] == [(5, 2), (17, 4), (31, 10), (33, 10), (63, 12), (65, 12), (127, 28)]
     nullities = square_nullities(25_000, TO_25001)
-    assert nullities[4::7] == [nullity_by_gcd(n, n) for n in range(5, 25_001, 7)]
+    step = 97 if native is None else 7  # FLINT takes 15 ms for each
+    assert nullities[4::step] == [nullity_by_gcd(n, n) for n in range(5, 25_001, step)]
     published = outside_fact("oeis_a159257")
     assert nullities[: len(published)] == published
 

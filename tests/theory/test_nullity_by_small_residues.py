@@ -120,6 +120,7 @@ def test_the_count_is_the_half_gcd_for_every_square_to_20000():
         assert by_residues(b, b) == half_gcd(b, b), b
 
 
+@pytest.mark.skipif(native is None, reason="it takes minutes without the core")
 @pytest.mark.parametrize("count", [10, 200])
 def test_nullity_is_the_half_gcd_for_squares_to_ten_million(count):
     chance = random.Random(count)
@@ -190,6 +191,7 @@ def test_large_rectangles_have_the_nullity_that_their_certificates_prove():
         assert nullity(m, n) == proof.nullity == nullity(n, m)
 
 
+@pytest.mark.skipif(native is None, reason="it takes minutes without the core")
 @pytest.mark.parametrize("offset", [-1001, -15, 5, 19, 1005])
 def test_sides_of_a_thousand_digits_near_powers_of_2(offset):
     b = 2**3322 + offset

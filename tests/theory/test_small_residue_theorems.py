@@ -16,6 +16,7 @@ from flipalg import nullity
 from flipalg.certificates.point_certificates import find_point
 from flipalg.squares.primitive_candidates import can_be_primitive
 from flipalg.squares.primitives import primitive_sizes, primitives, square_nullities
+from flipalg.system.native import native
 from flipalg.theory.nullity import g
 
 LARGEST = 6_000
@@ -454,6 +455,8 @@ def test_prime_mad_numbers():
     listed = {k: P for k, P in primitives(300_000_000).items() if is_prime(k)}
     assert listed == {p: number for p, number in MAD_PRIMES.items() if p < 300_000_000}
     for p, number in MAD_PRIMES.items():
+        if native is None and p > 10**6:
+            break  # the plain walk of powers takes minutes
         assert nullity(p - 1, p - 1) == 2 * number
 
 
