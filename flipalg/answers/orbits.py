@@ -55,7 +55,7 @@ class Automaton(OnGrid):
     --------
     >>> found = automaton(4, 4)
     >>> found.nullity, found.transient, found.period(), found.gardens_of_eden
-    (4, 2, 2, '65,536 - 4,096')
+    (4, 2, 2, '61,440')
     >>> found.orbit("####/..../..../....")
     Orbit(transient=2, period=2)
     """
@@ -78,7 +78,8 @@ class Automaton(OnGrid):
         p, cells = self.colors, self.m * self.n
         if self.is_reversible:
             return "0"
-        return f"{power_in_words(p, cells)} - {power_in_words(p, cells - self.nullity)}"
+        boards, reached = power_in_words(p, cells), power_in_words(p, cells - self.nullity)
+        return f"{boards} - {reached}" if "^" in boards else f"{p**cells - p ** (cells - self.nullity):,}"
 
     @cached_property
     def transient(self) -> int:
