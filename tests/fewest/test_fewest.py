@@ -8,6 +8,7 @@ from flipalg.fewest import fewest as module
 from flipalg.fewest.fewest import descent, invariant_part, least_weight
 from flipalg.solvers.methods import kernel_of
 from flipalg.solvers.solve import hint, kernel_basis, random_board, solutions, solve
+from flipalg.system.native import native
 
 
 def test_fewest_presses_match_oeis_a075464():
@@ -103,6 +104,7 @@ def test_invariant_part_holds_the_elements_that_a_half_turn_keeps():
     assert some
 
 
+@pytest.mark.skipif(native is None, reason="large classes need the core or scipy")
 @pytest.mark.parametrize(("n", "least"), [(26, 182), (28, 210)])
 def test_a_kernel_that_is_a_sum_is_searched_summand_by_summand(n, least):
     """Without its center, a press on a white cell of the chessboard flips black cells alone."""
