@@ -61,7 +61,7 @@ def bytes_of_entries(entries: Any) -> tuple[bytes, int, int]:
     if array is not None:
         return _bytes_of_array(array), *array.shape
     if isinstance(entries, str) and (empty := EMPTY.fullmatch(entries.strip())):
-        m, n = (int(side.replace(",", "")) for side in empty.groups())
+        m, n = (int(side.replace(",", "")) for side in empty.groups() if side)
         if m and n:
             raise ValueError(f"{entries.strip()} is the size of a matrix, not its entries")
         return b"", m, n
@@ -195,7 +195,7 @@ def _entry(entry: Any, i: int, j: int) -> int:
     return int(entry)
 
 
-EMPTY = re.compile(r"(?:F2Matrix\.zeros)?\(([0-9,]{1,40}?)(?: × |, )([0-9,]{1,40})\)")
+EMPTY = re.compile(r"\(([0-9,]{1,40}) × ([0-9,]{1,40})\)|F2Matrix\.zeros\(([0-9]{1,40}), ([0-9]{1,40})\)")
 SUMMARY = re.compile(r"\w+\([0-9,]+ × [0-9,]+, [0-9,]+ ones\)")
 DIGITS = bytes.maketrans(b"\0\1", b"01")
 WITHOUT_BITS = dict.fromkeys(map(ord, "01 \t\r\n"))

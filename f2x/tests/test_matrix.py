@@ -466,7 +466,7 @@ def test_a_text_of_a_matrix_with_one_thing_changed_is_read_as_meant_or_refused(n
         for changed in (f"{text}\n\n{text}", f"{text[:k]}q{text[k:]}", f"{text[:k]}2{text[k:]}", f"-{text}"):
             with pytest.raises(ValueError, match=r"."):
                 F2Matrix(changed)
-        if m > 1:  # else a row of one entry less
+        if m > 1:  # else a row with one entry less
             with pytest.raises(ValueError, match=r"."):
                 F2Matrix(text[:k] + text[k + 1 :])
 
@@ -476,6 +476,7 @@ def test_empty_matrices_are_made_and_read_back():
         A = F2Matrix.zeros(m, n)
         assert A == F2Matrix.random(m, n) == F2Matrix(str(A)) == F2Matrix(repr(A)) == F2Matrix.from_rows([0] * m, n)
     assert F2Matrix.identity(0) == F2Matrix.zeros(0, 0)
+    assert F2Matrix(str((0, 1))) == F2Matrix([[0, 1]])  # a vector, not a size
     with pytest.raises(ValueError, match="is a summary of a matrix"):
         F2Matrix(repr(F2Matrix.identity(50)))
 
