@@ -3,7 +3,7 @@
  * Let c be the place of the (low + 1)-th row of a sum, counted from the first.  The rows before it are one of the sums
  * of `low` rows in a table, and the rest, the shift, row c and the rows after it, is made one by one.  If the whole has
  * at most errors + windows · (errors + 1) - 1 ones, then in one of `windows` windows of `bits` bits it has at most
- * `errors` of them (J. Stern 1989, D. Dumer 1991, here for all windows, so that nothing is missed).  So for each window
+ * `errors` of them (J. Stern 1989, I. Dumer 1991, here for all windows, so that nothing is missed).  So for each window
  * the table is sorted by its bits there, and a rest is added only to those that differ from it in at most `errors`. */
 #include "light_sums.h"
 

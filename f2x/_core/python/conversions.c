@@ -84,24 +84,26 @@ bool f2x_named_arguments(const char *method, const char *const *names, Py_ssize_
     return true;
 }
 
-PyObject *f2x_refuse(const char *function, const char *name, PyObject *object) {
-    if (!object) return NULL;
+PyObject *f2x_by_integers(const char *function, const char *name, PyObject *object) {
     PyObject *module = PyImport_ImportModule("f2x.integers"), *result = NULL;
     if (module && name)
         result = PyObject_CallMethod(module, function, "sO", name, object);
     else if (module)
         result = PyObject_CallMethod(module, function, "(O)", object);
-    Py_XDECREF(result), Py_XDECREF(module), Py_DECREF(object);
+    Py_XDECREF(module);
+    return result;
+}
+
+PyObject *f2x_refuse(const char *function, const char *name, PyObject *object) {
+    if (!object) return NULL;
+    PyObject *result = f2x_by_integers(function, name, object);
+    Py_XDECREF(result), Py_DECREF(object);
     if (!PyErr_Occurred()) PyErr_NoMemory(); /* the limit of memory is lower here where addresses have 32 bits */
     return NULL;
 }
 
 PyObject *f2x_read_integer(const char *function, const char *name, PyObject *object) {
-    if (PyLong_CheckExact(object)) return Py_NewRef(object);
-    PyObject *module = PyImport_ImportModule("f2x.integers");
-    PyObject *integer = module ? PyObject_CallMethod(module, function, "sO", name, object) : NULL;
-    Py_XDECREF(module);
-    return integer;
+    return PyLong_CheckExact(object) ? Py_NewRef(object) : f2x_by_integers(function, name, object);
 }
 
 static bool refuse_natural(PyObject *object, const char *name) {

@@ -57,10 +57,15 @@ F2X_INLINE bool f2x_two_arguments(const char *method, const char *first, const c
     return true;
 }
 
-/* Raise the exception of a function of f2x/integers.py, called as function(object) or function(name, object), so that
- * both backends raise the same error.  Returns NULL, and steals the reference to the object, which may be NULL after an
- * error. */
+/* Return the result of a function of f2x/integers.py, called as function(object), or as function(name, object) if `name`
+ * is not NULL, so that both backends accept the same values and raise the same errors. */
+PyObject *f2x_by_integers(const char *function, const char *name, PyObject *object);
+
+/* The same for a function that returns a Python integer as it is, without the call for one. */
 PyObject *f2x_read_integer(const char *function, const char *name, PyObject *object);
+
+/* Raise the exception of such a function.  Returns NULL, and steals the reference to the object, which may be NULL after
+ * an error. */
 PyObject *f2x_refuse(const char *function, const char *name, PyObject *object);
 
 /* Read an integer >= 0, called `name` in the error; SIZE_MAX for anything larger.  bool and polynomials are refused. */

@@ -62,9 +62,7 @@ PyObject *f2x_take_like(const f2x_polynomial *like, f2x_poly result) {
 
 /* Return an integer operand, also of numpy, as a Python integer; NULL for another type, or with an exception. */
 static PyObject *constant_of(PyObject *o) {
-    PyObject *module = PyImport_ImportModule("f2x.integers");
-    PyObject *integer = module ? PyObject_CallMethod(module, "constant", "(O)", o) : NULL;
-    Py_XDECREF(module);
+    PyObject *integer = f2x_by_integers("constant", NULL, o);
     if (integer == Py_None) Py_CLEAR(integer);
     return integer;
 }
@@ -117,7 +115,8 @@ static const f2x_polynomial *read_operands(PyObject *left, PyObject *right, f2x_
     return read_constant(left, a) == 1 ? (f2x_polynomial *)right : NULL;
 }
 
-/* Return whether Python or numpy would repeat or join an operand,.  It is a sequence or array, unless a class in Python defines its operators. */
+/* Return whether Python or numpy would repeat or join an operand: a sequence or array, unless a class in Python defines
+ * its operators. */
 static bool is_sequence(PyObject *o) {
     const PyTypeObject *type = Py_TYPE(o);
     const PySequenceMethods *s = type->tp_as_sequence;
@@ -414,13 +413,8 @@ static int compare(f2x_view a, f2x_view b) {
 
 /* Return whether f equals a value of another type, by f2x.integers.equal_constant, or NotImplemented. */
 static PyObject *equals_constant(f2x_view f, PyObject *o, bool negated) {
-    PyObject *found = PyLong_CheckExact(o) ? Py_NewRef(o) : NULL;
-    if (!found) {
-        PyObject *module = PyImport_ImportModule("f2x.integers");
-        found = module ? PyObject_CallMethod(module, "equal_constant", "(O)", o) : NULL;
-        Py_XDECREF(module);
-        if (!found) return NULL;
-    }
+    PyObject *found = PyLong_CheckExact(o) ? Py_NewRef(o) : f2x_by_integers("equal_constant", NULL, o);
+    if (!found) return NULL;
     int overflow = 0;
     long long number = found == Py_None ? 2 : PyLong_AsLongLongAndOverflow(found, &overflow);
     Py_DECREF(found);
