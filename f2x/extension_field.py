@@ -56,10 +56,10 @@ class ExtensionField:
         if (polynomial is not None) + (modulus is not None) + (degree is not None) != 1:
             raise TypeError("a field has a modulus or a degree: F2Extension('z^3 + z + 1'), F2Extension(degree=3)")
         if (number := constant(polynomial)) is not None:
-            shown = brief(number)
+            digits = brief(number)
             raise TypeError(
-                f"the number {shown} could be a degree or bits: write F2Extension(degree={shown}) or "
-                f"F2Extension(modulus={hex(number) if number.bit_length() < 65 else shown})"
+                f"the number {digits} could be a degree or bits: write F2Extension(degree={digits}) or "
+                f"F2Extension(modulus={hex(number) if number.bit_length() < 65 else digits})"
             )
         given = polynomial if modulus is None else modulus
         given = getattr(given, "irreducible_poly", given)  # of a field of galois
