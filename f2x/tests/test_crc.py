@@ -11,6 +11,7 @@ import pytest
 from f2x import CRC, F2Poly, find_crc, longest_messages
 from f2x.uses.crc import _bits, _remainder
 from f2x.uses.crc_catalog import names, namesakes, parameters
+from f2x.uses.frames import read_frames
 
 CATALOGUE = Path(__file__).parent / "data" / "crc_catalogue.txt"
 
@@ -348,5 +349,16 @@ def test_frames_show_the_crc_its_place_and_the_frames_that_disagree():
     secret = CRC(8, 0x2F, 0x5A)
     (family,) = find_crc([(m := source.randbytes(6)) + bytes([secret(m)]) for _ in range(8)])
     assert (family.crc.poly, family.choices) == (0x2F, 256)
-    with pytest.raises(ValueError, match="no CRC agrees with 40 frames; their last 8 bits are not linear, so no CRC"):
+    with pytest.raises(ValueError, match=r"agrees with 40 frames, .*; their last 8 bits are not linear, so no CRC"):
         find_crc([(m := source.randbytes(2)) + bytes([sum(m) & 255]) for _ in range(40)])
+
+
+def test_frames_are_read_by_the_whole_text_or_refused():
+    assert read_frames("12 34 56\n1 20 30") == [bytes([12, 34, 56]), bytes([1, 20, 30])]
+    assert read_frames("00000000\n0102030a") == [bytes(4), bytes([1, 2, 3, 10])]
+    for text in ("0x103 0x4a5", "103 4a5", "0x", ",", "256 1 2"):
+        with pytest.raises(ValueError, match="a frame is bytes in hexadecimal"):
+            read_frames(text)
+    for given in (b"abcdef", [b"abcd", "01 02"], [b"abcd", (b"a", 3)], [(3, 5), (4, 5)], [(b"a", 1.5), (b"b", 2)]):
+        with pytest.raises(TypeError, match=r"expected only frames|a message is bytes|a check must be an integer"):
+            find_crc(given, 8)

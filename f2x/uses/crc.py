@@ -9,7 +9,7 @@ applications, DSN 2002, and Best CRC polynomials (CRC zoo).
 
 import warnings
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 from itertools import combinations, groupby, pairwise, product
@@ -18,7 +18,7 @@ from operator import xor
 from typing import Any
 
 from f2x.bits import REVERSED, reverse_bits
-from f2x.integers import brief, constant, positive_integer, refuse_degree, shown
+from f2x.integers import brief, constant, integer, positive_integer, refuse_degree, shown
 from f2x.poly import F2Poly
 from f2x.ring import native
 from f2x.uses.crc_catalog import names, namesakes, parameters
@@ -132,8 +132,7 @@ class CRC:
         If `before` is the check of an earlier part, return the check of that part followed by the message, as
         zlib.crc32 does.
         """
-        if not isinstance(message, bytes | bytearray | memoryview):
-            raise TypeError(f"a message is bytes, such as b'123456789' or text.encode(), got {shown(message)}")
+        _require_message(message)
         register = self.init if before is None else self._register(before)
         width, refin = self.width, self.refin
         if native is not None and width <= 64:
@@ -230,48 +229,17 @@ def _remainder(bits: int, init: int, length: int, P: F2Poly) -> int:
     return int(F2Poly(bits << P.degree() ^ init << length) % P)
 
 
-def find_crc_of_samples(samples: Iterable[tuple[bytes, int]] | Mapping[bytes, int], width: int) -> list[CRC]:
-    """Return the CRCs of a given width that agree with samples of messages and checks.
+def find_crc_of_samples(samples: Sequence[tuple[bytes, int]], width: int) -> list[CRC]:
+    """Return the CRCs of a given width that agree with samples of messages and checks, as `find_crc` does.
 
-    Parameters
-    ----------
-    samples : iterable of (bytes, int), or dict
-        Messages and their checks.  Two or more messages of one length, or messages of three or more lengths, are needed
-        for the polynomial, messages of two or more lengths for init.
-    width : int
-        The number of bits of the check.
-
-    Returns
-    -------
-    list of CRC
-        All CRCs that agree with every sample and whose polynomial has constant term 1, beginning with those whose init
-        and xorout are 0 or all ones.  If x + 1 divides the polynomial, init is never unique.  If for a polynomial more
-        than 8 bits of init are undetermined, for example because all messages have one length, only the CRCs whose init
-        or xorout is 0 or all ones are listed, or one CRC if there are none.
-
-    Raises
-    ------
-    ValueError
-        If the samples do not determine the polynomial, or leave too many polynomials possible.  More messages of one
-        length then help.
-
-    Notes
-    -----
     A word is a message followed by its check.  For each choice of refin and refout, the polynomial divides the sums of
     words in which init and xorout cancel, namely sums of two words of one length and combinations of words of three
     lengths.  So it divides the gcd of these sums.  All words together then determine init.
-
-    Examples
-    --------
-    >>> modbus = CRC(16, 0x8005, 0xFFFF, True, True)
-    >>> words = (b"spam", b"eggs", b"Lights", b"out", b"coin", b"flip")
-    >>> find_crc_of_samples([(word, modbus(word)) for word in words], 16)
-    [CRC(16, 0x8005, 0xffff, True, True, 0x0), CRC(16, 0x8005, 0x7ffc, True, True, 0xc001)]
     """
-    pairs = samples.items() if isinstance(samples, Mapping) else samples
-    rows = sorted({(bytes(message), int(check)) for message, check in pairs}, key=lambda row: (len(row[0]), row[0]))
-    for _, check in rows:
+    for message, check in samples:
+        _require_message(message)
         _require_bits(check, width)
+    rows = sorted({(bytes(message), int(check)) for message, check in samples}, key=lambda row: (len(row[0]), row[0]))
     found = []
     for refin, refout in product((False, True), repeat=2):
         words = [(8 * len(message), _word(message, check, width, refin, refout)) for message, check in rows]
@@ -288,8 +256,13 @@ def find_crc_of_samples(samples: Iterable[tuple[bytes, int]] | Mapping[bytes, in
     return sorted(found, key=lambda crc: (crc.init not in plain) + (crc.xorout not in plain))
 
 
+def _require_message(message: object) -> None:
+    if not isinstance(message, bytes | bytearray | memoryview):
+        raise TypeError(f"a message is bytes, such as b'123456789' or text.encode(), got {shown(message)}")
+
+
 def _require_bits(check: int, width: int) -> None:
-    if not 0 <= check < 1 << width:
+    if not 0 <= integer("a check", check) < 1 << width:
         raise ValueError(f"a check must have at most {width} bits, got {brief(check)}")
 
 

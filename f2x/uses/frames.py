@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import overload
+from typing import Any, overload
 
 from f2x.bits import entries
 from f2x.integers import shown
@@ -77,7 +77,8 @@ def find_crc(
     ----------
     given : str, sequence of bytes, iterable of (bytes, int), or dict
         Frames, that is messages with their checks of 8, 16, 24, 32 or 64 bits, or the text of frames, one a line in
-        hexadecimal, decimal or binary digits; or pairs of a message and its check.
+        hexadecimal, decimal or binary digits; or pairs of a message and its check.  Two or more messages of one length,
+        or messages of three or more lengths, are needed for the polynomial, messages of two or more lengths for init.
     width : int, optional
         The number of bits of the check; pairs need it.
 
@@ -104,20 +105,23 @@ def find_crc(
     >>> find_crc([(word, modbus(word)) for word in (b"spam", b"eggs", b"Lights", b"out", b"coin", b"flip")], 16)
     [CRC(16, 0x8005, 0xffff, True, True, 0x0), CRC(16, 0x8005, 0x7ffc, True, True, 0xc001)]
     """
-    items = (
-        read_frames(given) if isinstance(given, str) else list(given.items() if isinstance(given, Mapping) else given)
-    )
-    frames = [bytes(item) for item in items if isinstance(item, bytes | bytearray | memoryview)]
-    pairs = [item for item in items if isinstance(item, tuple)]
-    if pairs or not frames:
+    if isinstance(given, str):
+        given = read_frames(given)
+    items: list[Any] = list(given.items() if isinstance(given, Mapping) else given)
+    if not items or not all(isinstance(item, bytes | bytearray | memoryview) for item in items):
+        if others := [item for item in items if not isinstance(item, tuple | list)]:
+            got = shown(others[0])
+            raise TypeError(f"expected only frames, which are bytes, or only pairs (message, check), got {got}")
         if width is None:
-            raise ValueError(
-                "messages with their checks need the width; frames are bytes that end or begin with a check"
-            )
-        return find_crc_of_samples(pairs, width)
+            raise ValueError("pairs of a message and its check need the width; frames are bytes with a check")
+        return find_crc_of_samples(items, width)
+    frames = [bytes(item) for item in items]
     found = _find_in_frames(frames, width)
     if not found:
-        raise ValueError(f"no CRC agrees with {len(frames)} frames; {_linearity(frames, width or 8)}")
+        raise ValueError(
+            f"no CRC of the catalogue agrees with {len(frames)} frames, and they determine no other; "
+            + _linearity(frames, width or 8)
+        )
     return found
 
 
@@ -135,8 +139,9 @@ def _find_in_frames(frames: Sequence[bytes], width: int | None) -> list[FrameCRC
     places = list(product((width,) if width else WIDTHS, (True, False), ("big", "little"), (0, 1, 2)))
     places = [place for place in places if place[0] > 8 or place[2] == "big"]
     parted = {place: _parted(frames, *place) for place in places}
+    catalogue = [CRC.named(name) for name in CRC.names()]
     for (bits, at_end, order, skipped), samples in parted.items():
-        for crc in (crc for crc in map(CRC.named, CRC.names()) if samples and crc.width == bits):
+        for crc in (crc for crc in catalogue if samples and crc.width == bits):
             agreeing = tuple(i for i, (message, check) in enumerate(samples) if crc(message) == check)
             if len(agreeing) == len(frames) or len(agreeing) >= max(3, LEAST_SHARE * len(frames)):
                 found.append(FrameCRC(crc, 1, skipped, at_end, order, agreeing, len(frames)))
@@ -163,12 +168,10 @@ def _parted(frames: Sequence[bytes], width: int, at_end: bool, order: str, skipp
 
 
 def _calculated(samples: list[tuple[bytes, int]], width: int) -> list[CRC]:
+    if len(samples) < 3 or any(check >> width for _, check in samples):
+        return []
     try:
-        return (
-            find_crc_of_samples(samples, width)
-            if len(samples) > 2 and all(check >> width == 0 for _, check in samples)
-            else []
-        )
+        return find_crc_of_samples(samples, width)
     except ValueError:
         return []
 
@@ -194,26 +197,33 @@ def is_linear(frames: Sequence[bytes], width: int) -> bool | None:
 def read_frames(text: str) -> list[bytes]:
     """Return the frames of a text, one a line: bytes in hexadecimal, decimal or binary digits, MESSAGE=CHECK too.
 
-    Numbers below 256 are decimal unless all have two digits; bytes of eight 0 and 1 are binary; other digits are
-    hexadecimal.  Words such as a time before a colon are left out.
+    The text is binary if every line consists of bytes of eight 0 and 1.  Otherwise lines of numbers below 256 are
+    decimal unless all these numbers have two digits, and other lines are hexadecimal.  Words such as a time before a
+    colon are left out.
 
-    >>> read_frames("01 03 0a=c5cd\\n1, 3, 10, 197, 205\\n00000001 00000011")
-    [b'\\x01\\x03\\n\\xc5\\xcd', b'\\x01\\x03\\n\\xc5\\xcd', b'\\x01\\x03']
+    >>> read_frames("01 03 0a=c5cd\\n1, 3, 10, 197, 205"), read_frames("00000001 00000011")
+    ([b'\\x01\\x03\\n\\xc5\\xcd', b'\\x01\\x03\\n\\xc5\\xcd'], [b'\\x01\\x03'])
     """
-    return [_frame(line) for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
+    lines = [line.strip() for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
+    split = [re.split(r"[\s,;=]+", re.sub(r"^[^:=]*:\s+", "", line).strip(",;= \t")) for line in lines]
+    if all(map(_is_binary, split)):
+        return [int(bits, 2).to_bytes(len(bits) // 8, "big") for bits in map("".join, split)]
+    numbers = [words for words in split if all(re.fullmatch(r"\d{1,3}", word) and int(word) < 256 for word in words)]
+    decimal = any(len(word) != 2 for words in numbers for word in words)
+    return [
+        bytes(map(int, words)) if decimal and words in numbers else _from_hex(words, line)
+        for words, line in zip(split, lines, strict=True)
+    ]
 
 
-def _frame(line: str) -> bytes:
-    plain = re.sub(r"^[^:=]*:\s+", "", line.strip()).replace("=", " ")
-    words = [word for word in re.split(r"[\s,;]+", plain) if word]
-    if all(re.fullmatch("[01]{8}", word) for word in words) or re.fullmatch("(?:[01]{8}){3,}", "".join(words)):
-        bits = "".join(words)
-        return int(bits, 2).to_bytes(len(bits) // 8, "big")
-    decimal = all(re.fullmatch(r"\d{1,3}", word) and int(word) < 256 for word in words)
-    if decimal and any(len(word) != 2 for word in words):
-        return bytes(map(int, words))
-    digits = "".join(re.sub("^0[xX]|[hH]$", "", word).zfill(2) if len(word) < 5 else word for word in words)
+def _is_binary(words: Sequence[str]) -> bool:
+    bits = "".join(words)
+    return all(re.fullmatch("[01]{8}", word) for word in words) or bool(re.fullmatch("(?:[01]{8}){3,}", bits))
+
+
+def _from_hex(words: Sequence[str], line: str) -> bytes:
+    digits = (re.sub("^0[xX]|[hH]$", "", word) for word in words)
     try:
-        return bytes.fromhex(re.sub("0[xX]", "", digits))
+        return bytes.fromhex(" ".join((word or "?").zfill(2) for word in digits))
     except ValueError:
         raise ValueError(f"a frame is bytes in hexadecimal, decimal or binary digits, got {shown(line)}") from None
