@@ -6,7 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 import f2x.text as text
 from f2x.child_process import call_in_child
-from f2x.integers import constant, equal_constant, integer, natural_number, refuse_operand, refuse_sympy, shown
+from f2x.integers import (
+    brief,
+    constant,
+    equal_constant,
+    integer,
+    natural_number,
+    refuse_beyond_memory,
+    refuse_operand,
+    refuse_sympy,
+    shown,
+)
 from f2x.ring import Polynomial
 
 if TYPE_CHECKING:
@@ -175,6 +185,9 @@ class ExtensionPolynomial:
         n = integer("an exponent", n)
         if n < 0:
             raise ValueError(f"the power of a polynomial has an exponent of at least 0, got {n}")
+        degree = self.degree() * n
+        what = f"a power of degree {brief(degree, separators=True)}"
+        refuse_beyond_memory(8 * self._field.degree() * degree, what, "take a smaller exponent")
         return self._of(self._flint**n)
 
     def gcd(self, other: Any) -> "ExtensionPolynomial":
@@ -332,7 +345,7 @@ def _of_text(field: Any, written: str) -> tuple[Iterable[Any], str | None]:
 
     It is a sum of products of letters, 0, 1 and sums in parentheses, with or without exponents.
     """
-    tokens = re.findall(r"\^?\d+|\S", text.without_superscripts(written).replace("**", "^"))
+    tokens = re.findall(r"\^\s*\d+|\d+|\S", text.without_superscripts(written).replace("**", "^"))
     letters = {token for token in tokens if token.isalpha()} - {field.variable}
     if len(letters) > 1:
         raise ValueError(f"expected {field.variable} and one other variable, got {', '.join(sorted(letters))}")
@@ -345,14 +358,16 @@ def _of_text(field: Any, written: str) -> tuple[Iterable[Any], str | None]:
             token = tokens.pop(0)
             if token in "+-":
                 total, product = total + (0 if product is None else product), None
-            elif token not in "·*":
-                if token != "(" and token not in values:
-                    raise ValueError(f"expected a sum of terms such as (z + 1)x^2, got {token!r} in {shown(written)}")
-                factor = sum_of() if token == "(" else field.polynomial(values[token])
-                if token == "(" and (not tokens or tokens.pop(0) != ")"):
-                    raise ValueError(f"a parenthesis is not closed in {shown(written)}")
-                factor **= int(tokens.pop(0)[1:]) if tokens and tokens[0][0] == "^" else 1
-                product = factor if product is None else product * factor
+                continue
+            if token in "·*" and product is not None and tokens:
+                token = tokens.pop(0)
+            if token != "(" and token not in values:
+                raise ValueError(f"expected a sum of terms such as (z + 1)x^2, got {token!r} in {shown(written)}")
+            factor = sum_of() if token == "(" else field.polynomial(values[token])
+            if token == "(" and (not tokens or tokens.pop(0) != ")"):
+                raise ValueError(f"a parenthesis is not closed in {shown(written)}")
+            factor **= int(tokens.pop(0)[1:]) if tokens and len(tokens[0]) > 1 and tokens[0][0] == "^" else 1
+            product = factor if product is None else product * factor
         if product is None:
             raise ValueError(f"expected a term at the end of {shown(written)}")
         result: ExtensionPolynomial = total + product
