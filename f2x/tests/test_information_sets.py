@@ -1,6 +1,7 @@
 """The lightest solutions and the least distances, against all vectors of a coset and published distances."""
 
 import random
+from itertools import product
 from math import comb
 
 import numpy as np
@@ -61,6 +62,19 @@ def test_a_sum_that_nothing_can_be_lighter_than_ends_a_level_in_pieces(monkeypat
     monkeypatch.setattr("f2x.information_sets.PIECE", -1.0)
     x, basis = 0b10110, [0b1100101, 0b1100, 0b111111, 0b11101]
     assert lightest(x, basis, 7)[1] == np.bitwise_count(every(x, basis)).min()
+
+
+def test_weights_of_4_times_an_integer_need_orthogonal_rows():
+    """The rows have weights 4, 4 and 8, and meet x evenly, but two of them meet in an odd number of places."""
+    x, basis = 4945, [4170, 387, 4974]
+    assert lightest(x, basis, 13)[1] == np.bitwise_count(every(x, basis)).min() == 4
+
+
+def test_windows_of_a_plan_miss_no_sum():
+    """If each window had more than `errors` ones, there would be more than `most`."""
+    for k, r, chosen, most in product((5, 40, 100), (8, 60, 300), (1, 3, 6), (0, 1, 5, 11, 20)):
+        plan = _plan(k, r, min(chosen, k), most)
+        assert not plan.bits or (plan.windows * (plan.errors + 1) > most and plan.windows * plan.bits <= r)
 
 
 def test_tables_of_long_vectors_stay_small():
