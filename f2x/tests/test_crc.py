@@ -349,6 +349,9 @@ def test_frames_show_the_crc_its_place_and_the_frames_that_disagree():
     secret = CRC(8, 0x2F, 0x5A)
     (family,) = find_crc([(m := source.randbytes(6)) + bytes([secret(m)]) for _ in range(8)])
     assert (family.crc.poly, family.choices) == (0x2F, 256)
+    secret = CRC(16, 0x1235, 3)  # two CRCs of width 8, modulo a factor of its polynomial, agree as well
+    first, *_ = find_crc([(m := source.randbytes(6)) + secret(m).to_bytes(2, "big") for _ in range(8)])
+    assert (first.crc.width, first.crc.poly) == (16, 0x1235)
     with pytest.raises(ValueError, match=r"agrees with 40 frames, .*; their last 8 bits are not linear, so no CRC"):
         find_crc([(m := source.randbytes(2)) + bytes([sum(m) & 255]) for _ in range(40)])
 

@@ -11,7 +11,7 @@ from itertools import product
 from typing import Any, overload
 
 from f2x.bits import entries
-from f2x.integers import shown
+from f2x.integers import positive_integer, shown
 from f2x.matrix import F2Matrix
 from f2x.uses.crc import CRC, find_crc_of_samples
 
@@ -105,6 +105,8 @@ def find_crc(
     >>> find_crc([(word, modbus(word)) for word in (b"spam", b"eggs", b"Lights", b"out", b"coin", b"flip")], 16)
     [CRC(16, 0x8005, 0xffff, True, True, 0x0), CRC(16, 0x8005, 0x7ffc, True, True, 0xc001)]
     """
+    if width is not None:
+        width = positive_integer("the width", width)
     if isinstance(given, str):
         given = read_frames(given)
     items: list[Any] = list(given.items() if isinstance(given, Mapping) else given)
@@ -155,7 +157,7 @@ def _find_in_frames(frames: Sequence[bytes], width: int | None) -> list[FrameCRC
                 choices = 1 << bits if equal else len(family)
                 everything = tuple(range(len(frames)))
                 found.append(FrameCRC(family[0], choices, skipped, at_end, order, everything, len(frames)))
-    return sorted(found, key=lambda one: (-len(one.agreeing), not one.at_end, one.skipped))
+    return sorted(found, key=lambda one: (-len(one.agreeing), -one.crc.width, not one.at_end, one.skipped))
 
 
 def _parted(frames: Sequence[bytes], width: int, at_end: bool, order: str, skipped: int) -> list[tuple[bytes, int]]:
