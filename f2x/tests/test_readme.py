@@ -40,7 +40,11 @@ def test_every_line_for_people_from_other_packages_runs():
     names |= {"f": f2x.F2Poly("x^3 + x + 1"), "g": f2x.F2Poly("x^2 + 1"), "m": b"123456789"}
     names |= {
         "A": A,
+        "B": A.T,
         "b": [1, 0, 1],
+        "c": 1,
+        "d": 2,
+        "n": 9,
         "K": K,
         "a": K("z + 1"),
         "G": f2x.F2Matrix("11"),
