@@ -97,7 +97,7 @@ def _run(function: Callable[..., Any], arguments: tuple[Any, ...], seconds: floa
 @contextmanager
 def noted(what: str) -> Iterator[None]:
     """Return a context manager that prints a note on stderr if its body lasts longer than QUIET_SECONDS."""
-    from threading import Timer  # 4 ms, needed only in an interactive session
+    from threading import Timer  # 4 ms, needed only for computations that may take long
 
     words = f"still {what}; Ctrl-C stops it"
     timer = Timer(QUIET_SECONDS, print, [words], {"file": sys.stderr, "flush": True})

@@ -512,7 +512,7 @@ class F2Matrix(MatrixText):
         Notes
         -----
         If A is the parity check matrix of a code and b a syndrome, the solution is a coset leader.  The search is
-        exponential: a random A of 80 × 160 takes seconds, of 100 × 200 some minutes.
+        exponential: a random A of 80 × 160 takes half a minute.
 
         Examples
         --------

@@ -187,9 +187,9 @@ class LinearGenerator:
     def recover(self, bits: Any) -> int:
         """Return the state behind output bits, as `bits` returns them from this state on.
 
-        The bits are an iterable, array or text of 0 and 1.  ValueError for fewer than `size` bits, for bits that no
-        state gives or that do not determine it, and for states of more than 2,048 bits.  It calls `step` about size²
-        times.
+        The bits are an iterable or array of integers, taken modulo 2, or a text of 0 and 1.  ValueError for fewer than
+        `size` bits, for bits that no state gives or that do not determine it, and for states of more than 2,048 bits.
+        It calls `step` about size² times.
 
         >>> register = lfsr("x^16 + x^14 + x^13 + x^11 + 1")
         >>> hex(register.recover(register.bits(40, state=0xACE1)))
