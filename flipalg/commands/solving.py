@@ -41,7 +41,7 @@ from flipalg.console.picture_files import (
     write_pictures,
     write_sheet,
 )
-from flipalg.console.reading import BOARD_FORMAT, BOARD_HELP, announce, asked_of, board_in, board_of, given, goal_of
+from flipalg.console.reading import BOARD_FORMAT, BOARD_HELP, announce, board_in, board_of, given, goal_of
 from flipalg.console.terminal import listed, on_a_terminal, panel, side_by_side, steps
 from flipalg.games.flipping_triangles import QUICK_KERNEL
 from flipalg.games.toggle_game import ToggleGame
@@ -149,7 +149,7 @@ def _add_kind(parser: argparse.ArgumentParser) -> None:
 
 def _boards_of(arguments: argparse.Namespace) -> list[Item] | None:
     """Return the boards if the text has several, else None; ValueError for options about one board."""
-    read = given(arguments.board, arguments.colors, arguments.signs_on, **asked_of(arguments))
+    read = given(arguments, arguments.board, arguments.colors)
     if isinstance(read, tuple) or len(read) == 1:
         arguments.given = read  # stdin is read once
         return None

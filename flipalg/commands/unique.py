@@ -23,7 +23,7 @@ from flipalg.console.parsing import (
     kind_of,
 )
 from flipalg.console.progress import expect
-from flipalg.console.reading import announce, asked_of, board_in, given
+from flipalg.console.reading import announce, board_in, given
 from flipalg.grids.colors import is_prime_number_of_colors
 from flipalg.grids.grid import Grid
 from flipalg.grids.shapes import Neighborhood
@@ -83,7 +83,7 @@ def _answer_for_boards(arguments: argparse.Namespace) -> int:
     """Answer each board of a text by a row: its size, and whether it has exactly one solution; holes count."""
     if arguments.colors == ANY:
         raise ValueError("--colors any is for a size, got a text of boards")
-    read = given(arguments.board, arguments.colors, **asked_of(arguments))
+    read = given(arguments, arguments.board, arguments.colors)
     assert not isinstance(read, tuple)
     announce(arguments, read)
 

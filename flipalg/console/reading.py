@@ -4,7 +4,6 @@ import argparse
 import re
 import sys
 from pathlib import Path
-from typing import Any
 
 from flipalg.boards.board import Board, number_of_cell_colors
 from flipalg.boards.board_source import refuse_picture
@@ -17,7 +16,6 @@ __all__ = [
     "BOARD_FORMAT",
     "BOARD_HELP",
     "announce",
-    "asked_of",
     "board_in",
     "board_of",
     "given",
@@ -50,15 +48,15 @@ def text_given(name: str) -> tuple[str, str]:
     return (f"{name}: ", text_of(name)) if name == "-" or is_file(name) else ("", name)
 
 
-def given(words: list[str], colors: int = 2, on: str = "", **asked: Any) -> tuple[int, int] | list[Item]:
+def given(arguments: argparse.Namespace, words: list[str], colors: int = 2) -> tuple[int, int] | list[Item]:
     """Return the size, or the boards, for the words of a command line.
 
-    `on` and `asked` are as for `read_all`.  Words of the same length, at least 2, are the rows of a board, and single
-    signs are a row.  A number with a zero before it is not a size.  Raises ValueError or FileNotFoundError, which names
-    the file or the words.
+    The text of a board is read as `read_all` does with --on, --topology, --neighborhood and --goal of the arguments.
+    Words of the same length, at least 2, are the rows of a board, and single signs are a row.  A number with a zero
+    before it is not a size.  Raises ValueError or FileNotFoundError, which names the file or the words.
 
-    >>> given(["7x7"]), [item.rows for item in given(["#./.."])], [item.rows for item in given(["101", "010"])]
-    ((7, 7), [[[1, 0], [0, 0]]], [[[1, 0, 1], [0, 1, 0]]])
+    >>> given(argparse.Namespace(), ["7x7"]), given(argparse.Namespace(), ["101", "010"])[0].rows
+    ((7, 7), [[1, 0, 1], [0, 1, 0]])
     """
     size = SIZE.fullmatch("x".join(words)) if len(words) <= 2 else None
     rows = (
@@ -81,9 +79,11 @@ def given(words: list[str], colors: int = 2, on: str = "", **asked: Any) -> tupl
         refuse_picture(name)
     where, text = text_given(name) if name else ("", name)
     number_of_cell_colors(colors)
+    options = ((name, getattr(arguments, name, None)) for name in ("topology", "neighborhood", "goal"))
+    asked = {name: value for name, value in options if value is not None}
     try:
         refuse_picture(text)
-        items = read_all(text, colors, on=on, **asked)
+        items = read_all(text, colors, on=getattr(arguments, "signs_on", ""), **asked)
         if len(items) == 1 and items[0].error:
             raise items[0].error
     except ValueError as error:
@@ -95,12 +95,6 @@ def given(words: list[str], colors: int = 2, on: str = "", **asked: Any) -> tupl
     return items
 
 
-def asked_of(arguments: argparse.Namespace) -> dict[str, Any]:
-    """Return the topology, neighborhood and goal of the arguments, as far as they are given."""
-    asked = {name: getattr(arguments, name, None) for name in ("topology", "neighborhood", "goal")}
-    return {name: value for name, value in asked.items() if value is not None}
-
-
 def announce(arguments: argparse.Namespace, items: list[Item]) -> None:
     """Keep a description of the boards for the answer in JSON; without --json print it on stderr after a guess."""
     arguments.read = f"read as {said(items)}"
@@ -110,9 +104,7 @@ def announce(arguments: argparse.Namespace, items: list[Item]) -> None:
 
 def board_of(arguments: argparse.Namespace, words: list[str], colors: int = 2) -> tuple[Board | int, int | None]:
     """Return (board, None), or the size (m, n), for the words of a command line; ValueError for several boards."""
-    read = vars(arguments).pop("given", None) or given(
-        words, colors, getattr(arguments, "signs_on", None) or "", **asked_of(arguments)
-    )
+    read = vars(arguments).pop("given", None) or given(arguments, words, colors)
     if isinstance(read, tuple):
         return read
     announce(arguments, read)
