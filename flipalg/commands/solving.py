@@ -43,8 +43,7 @@ from flipalg.console.picture_files import (
 )
 from flipalg.console.reading import BOARD_FORMAT, BOARD_HELP, announce, board_in, board_of, given, goal_of
 from flipalg.console.terminal import listed, on_a_terminal, panel, side_by_side, steps
-from flipalg.games.flipping_triangles import QUICK_KERNEL
-from flipalg.games.toggle_game import ToggleGame
+from flipalg.games.toggle_game import QUICK_KERNEL, ToggleGame
 from flipalg.grids.colors import is_prime_number_of_colors
 from flipalg.solvers.solve import kernel_basis, random_board, solutions, solve
 from flipalg.system.limits import PRINTED_CELLS
@@ -154,9 +153,14 @@ def _boards_of(arguments: argparse.Namespace) -> list[Item] | None:
         arguments.given = read  # stdin is read once
         return None
     announce(arguments, read)
-    if one := sorted(_OF_ONE & {name for name, value in vars(arguments).items() if value}):
-        raise ValueError(f"--{one[0].replace('_', '-')} is for one board, the text has {len(read)}")
+    _refuse(arguments, _OF_ONE, f"is for one board, the text has {len(read)}")
     return read
+
+
+def _refuse(arguments: argparse.Namespace, names: set[str], reason: str) -> None:
+    """Raise ValueError if one of the options with these names is given; the message begins with it."""
+    if unread := sorted(name for name in names if getattr(arguments, name, None)):
+        raise ValueError(f"--{unread[0].replace('_', '-')} {reason}")
 
 
 def _arguments_of(arguments: argparse.Namespace, boards: int = 1) -> tuple[tuple[Any, ...], dict[str, Any]]:
@@ -167,10 +171,15 @@ def _arguments_of(arguments: argparse.Namespace, boards: int = 1) -> tuple[tuple
     board, n = board_of(arguments, arguments.board, arguments.colors)
     if isinstance(board, int):
         _require_asked(arguments, board, n or 0, boards)
+    return (board,) if n is None else (board, n), _options_of(arguments)
+
+
+def _options_of(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Return the keyword arguments of the solvers."""
     options = kind_of(arguments) | {"holes": _holes(arguments)}
     if "goal" in arguments:
         options["goal"] = goal_of(arguments, arguments.colors)
-    return (board,) if n is None else (board, n), options
+    return options
 
 
 def _holes(arguments: argparse.Namespace) -> list[tuple[int, int]]:
@@ -181,28 +190,17 @@ def _require_asked(arguments: argparse.Namespace, m: int, n: int, boards: int = 
     require_asked(arguments, boards * m * n, f"{boards} × " * (boards > 1) + f"{brief(m)} × {brief(n)} cells")
 
 
-def _about(solution: Solution) -> dict[str, Any]:
-    """Return the JSON fields of every answer about a solution."""
-    problem = solution.problem
-    color = problem.goal_color
-    return {
-        "m": problem.m,
-        "n": problem.n,
-        "neighborhood": solution.neighborhood,
-        "topology": solution.topology,
-        "colors": solution.colors,
-        "goal": "board" if color is None else {0: "off", 1: "on"}.get(color, color),
-        **counted(solution.colors, len(solution.orders), solution.count),
-    }
+def _about(problem: Problem, nullity: int, count: int) -> dict[str, Any]:
+    """Return the JSON fields of every answer about the solutions of a problem."""
+    goal = {None: "board", 0: "off", 1: "on"}.get(problem.goal_color, problem.goal_color)
+    return problem.grid.to_json() | {"goal": goal} | counted(problem.colors, nullity, count)
 
 
 def _answer_many(
     arguments: argparse.Namespace, items: list[Item], row_of: Callable[[Board, dict[str, Any]], dict[str, Any]]
 ) -> int:
     """Answer each board of a text by a row: its name, its size and the fields that `row_of` makes."""
-    options = kind_of(arguments) | {"holes": _holes(arguments)}
-    if "goal" in arguments:
-        options["goal"] = goal_of(arguments, arguments.colors)
+    options = _options_of(arguments)
     boards = [(item.name, board_in(item, arguments.colors)) for item in items]
     return answer_each(arguments, boards, lambda board: row_of(board, options))
 
@@ -249,9 +247,10 @@ def _solve(arguments: argparse.Namespace) -> int:
     sentence = solution.sentence() + sentence
     if arguments.json:
         proved, presses = solution.proved, repeated(solution.board) if order is None else cells(order)
-        fields = {"solvable": True, "presses": presses, "weight": solution.weight, "proved": proved}
+        fields = _about(solution.problem, len(solution.orders), solution.count)
+        fields |= {"solvable": True, "presses": presses, "weight": solution.weight, "proved": proved}
         fields["lower_bound"] = solution.weight if proved else solution.lower_bound
-        answer(arguments, "", **_about(solution), **fields, sentence=sentence)
+        answer(arguments, "", **fields, sentence=sentence)
     else:
         _print_solution(arguments, solution, order)
         print(sentence)
@@ -263,8 +262,10 @@ def _solve(arguments: argparse.Namespace) -> int:
 
 def _solve_special(arguments: argparse.Namespace, item: Item) -> int:
     """Solve a board with cells that cannot be pressed, or whose state does not matter, as a game of its own."""
-    if unread := sorted((_OF_ONE | {"most"}) & {name for name, value in vars(arguments).items() if value}):
-        raise ValueError(f"--{unread[0].replace('_', '-')} is for boards whose cells can all be pressed and all matter")
+    reason = "is for boards whose cells can all be pressed and all matter"
+    _refuse(arguments, _OF_ONE | {"most"}, reason)
+    if arguments.method != "auto":
+        raise ValueError(f"--method {reason}")
     announce(arguments, arguments.given)
     goal = goal_of(arguments, arguments.colors)
     board = Board(item.rows, colors=arguments.colors, holes=_holes(arguments) or None)
@@ -283,24 +284,22 @@ def _solve_special(arguments: argparse.Namespace, item: Item) -> int:
     verb = "1 press turns" if len(found) == 1 else f"{len(found)} presses turn"
     ways = "1 solution" if game.is_unique else f"{game.kernel_size:,} solutions"
     sentence = f"{verb} {problem.goal_in_words}{', the fewest' * bool(proved)}; {ways}"
-    goal_named = {None: "board", 0: "off", 1: "on"}.get(problem.goal_color, problem.goal_color)
-    fields = {"m": board.m, "n": board.n, **kind_of(arguments), "goal": goal_named}
-    fields |= counted(board.colors, game.nullity if board.colors == 2 else 0, game.kernel_size)
+    fields = _about(problem, game.nullity if board.colors == 2 else 0, game.kernel_size)
     fields |= {"solvable": True, "presses": found, "weight": len(found), "proved": bool(proved)}
+    fields["lower_bound"] = len(found) if proved else 0
     names = often_named(cell.name for cell in found) or "nothing to press"
-    lower = len(found) if proved else 0
-    answer(arguments, f"{names}\n{sentence}", **fields, lower_bound=lower, sentence=sentence)
+    answer(arguments, f"{names}\n{sentence}", **fields, sentence=sentence)
     return 0
 
 
 def _answer_several(arguments: argparse.Namespace, solution: Solution, found: list[Board]) -> None:
     """Print several solutions, and how many there are; `solution` is one of them."""
-    if _OF_ONE & {name for name, value in vars(arguments).items() if value}:
+    if any(getattr(arguments, name) for name in _OF_ONE):
         raise ValueError("--most prints solutions alone: leave out --show, --steps, --lit-only and the picture files")
     for presses in found:
         if solution.start.press(presses, solution.neighborhood, solution.topology) != solution.goal:
             raise AssertionError("a solution does not lead to the goal")
-    about = _about(solution)
+    about = _about(solution.problem, len(solution.orders), solution.count)
     shown = "" if len(found) == about["count"] else f"; {len(found)} are shown"
     verb = "turn" if solution.colors == 2 else "bring"
     sentence = f"{solution.ways} to {verb} {solution.problem.goal_in_words}{shown}"
@@ -377,8 +376,8 @@ def _hint(arguments: argparse.Namespace) -> int:
     sentence = solution.sentence()
     cell = solution.next_cell
     text = f"press {cell}: {sentence}" if cell else sentence
-    fields = {"cell": cell, "weight": solution.weight}
-    answer(arguments, text, **_about(solution), solvable=True, **fields, sentence=sentence)
+    about = _about(solution.problem, len(solution.orders), solution.count)
+    answer(arguments, text, **about, solvable=True, cell=cell, weight=solution.weight, sentence=sentence)
     return 0
 
 

@@ -16,15 +16,12 @@ from flipalg.algebra.integers import positive_integer
 from flipalg.games.fewest_moves import fewest_moves, is_quick, search_cost
 from flipalg.games.simplices import SimplexGame, building_order
 from flipalg.games.state_values import State, values_of
-from flipalg.games.toggle_game import refuse_large
+from flipalg.games.toggle_game import QUICK_KERNEL, refuse_large
 
 __all__ = ["Coin", "CoinBoard", "Triangle", "color", "hexagon", "invariant", "triangle"]
 
 Coin: TypeAlias = tuple[int, int]
 Triangle: TypeAlias = tuple[Coin, Coin, Coin]
-
-QUICK_KERNEL = 2**12
-"""The most solutions through which `fewest_or_some` searches for the fewest pushes."""
 
 
 def color(coin: Coin) -> int:

@@ -24,7 +24,10 @@ from flipalg.system.limits import GAME_MATRIX_ENTRIES
 from flipalg.systems.nearest import Changes, nearest_solvable
 from flipalg.systems.system import System
 
-__all__ = ["ToggleGame", "refuse_large"]
+__all__ = ["QUICK_KERNEL", "ToggleGame", "refuse_large"]
+
+QUICK_KERNEL = 2**12
+"""Up to this number of solutions the fewest moves are looked for by default."""
 
 Cell = TypeVar("Cell", bound=Hashable)
 Move = TypeVar("Move", bound=Hashable)

@@ -122,6 +122,7 @@ def test_cells_that_cannot_be_pressed_and_cells_that_do_not_matter(capsys):
     assert (answer["weight"], answer["presses"], answer["count"]) == (1, [[1, 1]], 16)
     assert answer["read"] == "read as a board of 3 × 3; # is on; A1 C1 A3 C3 may be on or off"
     assert "change any one" in run(capsys, "solve", "L = locked on\nL###")[2]
+    assert "--method is for boards whose" in run(capsys, "solve", text, "--method", "gauss")[2]
     for command in ("hint", "kernel", "unique"):
         assert "for flipalg solve" in "".join(run(capsys, command, text)[1:])
 
