@@ -20,6 +20,7 @@ from flipalg.console.parsing import (
     positive,
     shown,
 )
+from flipalg.console.reading import text_of
 from flipalg.console.words import is_file, is_pipe
 
 __all__ = ["add_crc", "add_poly"]
@@ -176,8 +177,7 @@ def _crc(arguments: argparse.Namespace) -> int:
         answer(arguments, text, crcs=[_fields(crc, name) for name, crc in known.items()])
         return 0
     if arguments.frames is not None:
-        content = sys.stdin.read() if arguments.frames == "-" else Path(arguments.frames).read_text(encoding="utf-8")
-        return _in_frames(arguments, content)
+        return _in_frames(arguments, text_of(arguments.frames))
     if arguments.find is not None:
         return _find(arguments)
     crc, name = _chosen(arguments)

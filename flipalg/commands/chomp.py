@@ -59,16 +59,17 @@ def add_chomp(parser: Parser) -> None:
     parser.add_argument(
         "--max", type=whole_number, default=12, metavar="L", help="of --list: rows of at most L (default 12)"
     )
-    parser.add_argument(
+    instead = parser.add_mutually_exclusive_group()
+    instead.add_argument(
         "--to",
         type=output_file(".npy"),
         metavar="FILE",
         help="of --list: four rows, by a sieve, into a file for --table",
     )
-    parser.add_argument(
+    instead.add_argument(
         "--f", action="store_true", help="of --list: instead f(q, r) for q, r ≤ L: the bottom row below q and r"
     )
-    parser.add_argument(
+    instead.add_argument(
         "--ends", action="store_true", help="of --list: instead how f(q, r) goes on for each r ≤ L, proved, in words"
     )
     add_json(parser)
@@ -181,7 +182,7 @@ def _list(arguments: argparse.Namespace) -> None:
 
 
 def _write_table(arguments: argparse.Namespace) -> None:
-    if arguments.rows != 4 or arguments.f:
+    if arguments.rows != 4:
         raise ValueError(f"--to writes a table of four rows: chomp --list --rows 4, got --rows {arguments.rows}")
     table = four_row_table(arguments.max)
     table.save(arguments.to)
