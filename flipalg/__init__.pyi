@@ -25,9 +25,9 @@ from .certificates.certificates import Certificate as Certificate
 from .certificates.certificates import certificate as certificate
 from .certificates.residue_certificates import ResidueCertificate as ResidueCertificate
 from .certificates.residue_certificates import Term as Term
+from .extremal.complete_search import presses_needed as presses_needed
 from .extremal.hardest import Hardest as Hardest
 from .extremal.hardest import hardest as hardest
-from .extremal.hardest import presses_needed as presses_needed
 from .fewest.fewest import lightest_solution as lightest_solution
 from .games.game_matrices import game_matrix as game_matrix
 from .games.game_matrices import simple_matrix as simple_matrix

@@ -5,7 +5,8 @@ from typing import Any
 
 from flipalg.console.output import answer, number_or_text
 from flipalg.console.parsing import SIZE, Parser, add_json, add_kind, kind_of, shown, whole_number
-from flipalg.extremal.hardest import hardest, presses_needed, summary
+from flipalg.extremal.complete_search import presses_needed
+from flipalg.extremal.hardest import hardest, summary
 from flipalg.grids.grid import Grid
 from flipalg.reports.board_report import board_report
 from flipalg.sequences.find import find

@@ -6,7 +6,6 @@ docstrings below use.
 Proof: docs/mathematics/hardest-positions.md.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import gcd, prod
@@ -14,20 +13,20 @@ from math import gcd, prod
 from flipalg.algebra.integers import brief, divisors
 from flipalg.answers.nullities import nullity
 from flipalg.boards.board import Board, number_of_cell_colors
-from flipalg.boards.packed_rows import from_values, joined, split, sum_of_rows, values_of
+from flipalg.boards.packed_rows import from_values, joined, split, sum_of_rows
 from flipalg.boards.problem import Problem
+from flipalg.extremal.complete_search import generators_of, hardest_presses
 from flipalg.extremal.covering_radius import Multiplicities, mu_at_least, mu_at_most, multiplicities
-from flipalg.extremal.hardest_of_colors import hardest_presses, presses_counted
 from flipalg.fewest.coset_weights import lightest
 from flipalg.grids.grid import Grid, OnGrid, has_form
 from flipalg.grids.neighborhoods import Form
 from flipalg.grids.parameters import documented
 from flipalg.grids.shapes import Neighborhood, NeighborhoodLike
 from flipalg.grids.topologies import Topology
-from flipalg.solvers.methods import answer, kernel_of
+from flipalg.solvers.methods import kernel_of
 from flipalg.system.limits import COMPARED_CELLS, HARDEST_POSITION_NULLITY
 
-__all__ = ["Hardest", "checked", "first_of_family", "hardest", "presses_needed", "summary", "symmetries_of"]
+__all__ = ["Hardest", "checked", "first_of_family", "hardest", "summary", "symmetries_of"]
 
 
 @dataclass(frozen=True)
@@ -150,7 +149,7 @@ def _of_colors(task: Problem) -> Hardest:
     A complete search finds it, unless the kernel is 0 or no press changes anything.
     """
     m, n, k = task.m, task.n, task.colors
-    vectors, orders = _generators(task)
+    vectors, orders = generators_of(task)
     if not vectors:
         presses = [k - 1] * (m * n)
     elif prod(orders) == k ** (m * n):  # no press changes anything
@@ -161,65 +160,6 @@ def _of_colors(task: Problem) -> Hardest:
     start = task.board(sum_of_rows([0] * m, task.pressed(rows), k, -1))
     covered = sum(map(any, zip(*vectors, strict=True)))
     return Hardest(task.grid, len(vectors), covered, sum(presses), sum(presses), start, task.board(rows))
-
-
-def _generators(task: Problem) -> tuple[list[list[int]], Sequence[int]]:
-    """Return generators of the kernel, each as a list with a number for each cell, and their orders."""
-    found = answer(task.homogeneous())
-    return [[v for row in vector for v in values_of(row, task.n, task.colors)] for vector in found.kernel], found.orders
-
-
-@documented
-def presses_needed(
-    m: int,
-    n: int,
-    neighborhood: NeighborhoodLike = "plus",
-    topology: str | Topology = "board",
-    *,
-    colors: int = 2,
-) -> tuple[int, ...]:
-    """Return how many positions of the m × n board need 0, 1, 2, ... presses, among those that can be solved.
-
-    Parameters
-    ----------
-    %(size)s
-    %(any_neighborhood)s
-    %(any_topology)s
-    %(colors_to_256)s
-
-    Returns
-    -------
-    tuple of int
-        Entry k is the number of starts of which a lightest solution has k presses; the last entry is not 0.
-
-    Raises
-    ------
-    TypeError, ValueError
-        For bad input.
-    MemoryError
-        If there are more than 4,096 quiet patterns, or the complete search holds more than 2^24 sums.
-
-    See Also
-    --------
-    hardest : a position that needs the most presses
-
-    Notes
-    -----
-    With one solution for each start and two colors these are the binomial coefficients of mn.  Otherwise they are the
-    numbers of cosets of the code of quiet patterns of each least weight; a complete search counts them.
-
-    Examples
-    --------
-    >>> presses_needed(4, 4), presses_needed(2, 2, colors=3)[:4]
-    ((1, 16, 120, 560, 1387, 1440, 540, 32), (1, 4, 10, 12))
-    """
-    task = Problem.of(m, n, None, neighborhood, topology, colors=colors)
-    if task.m * task.n > COMPARED_CELLS:
-        raise MemoryError(f"positions are counted on up to {COMPARED_CELLS:,} cells, got {brief(m)} × {brief(n)}")
-    vectors, orders = _generators(task)
-    if prod(orders) == task.colors ** (m * n):  # no press changes anything
-        return (1,)
-    return tuple(presses_counted(vectors, orders, m * n, task.colors))
 
 
 def checked(presses: Board, *, neighborhood: NeighborhoodLike = "plus", topology: str | Topology = "board") -> Hardest:

@@ -1,4 +1,4 @@
-"""The hardest position with k > 2 colors, and how many positions need each number of presses, by complete search.
+"""How many positions need each number of presses, and with k > 2 colors a hardest one, by complete search.
 
 The start that the presses x bring to 0 has the solutions x + u with u in the kernel.  So that start needs as many
 presses as the least of the sums Σ_i ((x_i + u_i) mod k) over all u.  A vector of sums has a sum for each u.  Cell i
@@ -10,10 +10,18 @@ import sys
 from array import array
 from collections.abc import Sequence
 from itertools import product
+from math import prod
 
-from flipalg.system.limits import DISTRIBUTION_SUMS, HARDEST_POSITION_KERNEL, HARDEST_POSITION_SUMS
+from flipalg.algebra.integers import brief
+from flipalg.boards.packed_rows import values_of
+from flipalg.boards.problem import Problem
+from flipalg.grids.parameters import documented
+from flipalg.grids.shapes import NeighborhoodLike
+from flipalg.grids.topologies import Topology
+from flipalg.solvers.methods import answer
+from flipalg.system.limits import COMPARED_CELLS, DISTRIBUTION_SUMS, HARDEST_POSITION_KERNEL, HARDEST_POSITION_SUMS
 
-__all__ = ["hardest_presses", "presses_counted"]
+__all__ = ["generators_of", "hardest_presses", "presses_needed"]
 
 
 def hardest_presses(generators: Sequence[Sequence[int]], orders: Sequence[int], cells: int, k: int) -> list[int]:
@@ -49,13 +57,58 @@ def hardest_presses(generators: Sequence[Sequence[int]], orders: Sequence[int], 
     return [(x + u) % k for x, u in zip(presses, lightest, strict=True)]
 
 
-def presses_counted(generators: Sequence[Sequence[int]], orders: Sequence[int], cells: int, k: int) -> list[int]:
-    """Return how many starts that can be solved need 0, 1, 2, ... presses; arguments and errors of `hardest_presses`.
+@documented
+def presses_needed(
+    m: int,
+    n: int,
+    neighborhood: NeighborhoodLike = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: int = 2,
+) -> tuple[int, ...]:
+    """Return how many positions of the m × n board need 0, 1, 2, ... presses, among those that can be solved.
 
-    >>> presses_counted([[1, 1, 1]], [3], 3, 3)
-    [1, 3, 3, 2]
+    Parameters
+    ----------
+    %(size)s
+    %(any_neighborhood)s
+    %(any_topology)s
+    %(colors_to_256)s
+
+    Returns
+    -------
+    tuple of int
+        Entry k is the number of starts of which a lightest solution has k presses; the last entry is not 0.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For bad input.
+    MemoryError
+        If there are more than 4,096 quiet patterns, or the complete search holds more than 2^24 sums.
+
+    See Also
+    --------
+    hardest : a position that needs the most presses
+
+    Notes
+    -----
+    With one solution for each start and two colors these are the binomial coefficients of mn.  Otherwise they are the
+    numbers of cosets of the code of quiet patterns of each least weight; a complete search counts them.
+
+    Examples
+    --------
+    >>> presses_needed(4, 4), presses_needed(2, 2, colors=3)[:4]
+    ((1, 16, 120, 560, 1387, 1440, 540, 32), (1, 4, 10, 12))
     """
-    kernel = _elements(generators, orders, cells, k)
+    task = Problem.of(m, n, None, neighborhood, topology, colors=colors)
+    cells, k = task.m * task.n, task.colors
+    if cells > COMPARED_CELLS:
+        raise MemoryError(f"positions are counted on up to {COMPARED_CELLS:,} cells, got {brief(m)} × {brief(n)}")
+    vectors, orders = generators_of(task)
+    if prod(orders) == k**cells:  # no press changes anything
+        return (1,)
+    kernel = _elements(vectors, orders, cells, k)
     totals, held = {0: 1}, 1
     for column in sorted(zip(*kernel, strict=True)):
         step = _added(column, k)
@@ -74,13 +127,17 @@ def presses_counted(generators: Sequence[Sequence[int]], orders: Sequence[int], 
         counts[min(_unpacked(total, len(kernel)))] += count
     while not counts[-1]:
         counts.pop()
-    return [count // len(kernel) for count in counts]
+    return tuple(count // len(kernel) for count in counts)
+
+
+def generators_of(task: Problem) -> tuple[list[list[int]], Sequence[int]]:
+    """Return generators of the kernel, each as a list with a number for each cell, and their orders."""
+    found = answer(task.homogeneous())
+    return [[v for row in vector for v in values_of(row, task.n, task.colors)] for vector in found.kernel], found.orders
 
 
 def _elements(generators: Sequence[Sequence[int]], orders: Sequence[int], cells: int, k: int) -> list[tuple[int, ...]]:
-    count = 1
-    for order in orders:
-        count *= order
+    count = prod(orders)
     if count > HARDEST_POSITION_KERNEL:
         raise MemoryError(
             f"a complete search with {k} colors goes to {HARDEST_POSITION_KERNEL:,} sets of presses that change "
