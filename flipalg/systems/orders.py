@@ -45,15 +45,15 @@ def ordered_presses(rows: Sequence[int], x: int, extra: int, nodes: int, start: 
     `nodes` nodes, each once.
     """
     start &= (1 << len(rows)) - 1
-    if native is None or len(rows) > NATIVE_BUTTONS:
-        return ordered_presses_in_python(rows, x, extra, nodes, start)
     if not x:
         return Orders([], True, 0)
+    if native is None or len(rows) > NATIVE_BUTTONS:
+        return ordered_presses_in_python(rows, x, extra, nodes, start)
     return Orders(*native.disentis_depth(array("Q", rows), x, extra, nodes, start))
 
 
 def ordered_presses_in_python(rows: Sequence[int], x: int, extra: int, nodes: int, start: int = -1) -> Orders:
-    """Return the same result as `ordered_presses`, without native code."""
+    """Return the same result as `ordered_presses` for x ≠ 0, without native code."""
     visited: set[tuple[int, int]] = set()
 
     def after(state: int, left: int, spare: int, choices: int) -> list[tuple[int, int, int, int]]:
@@ -70,10 +70,8 @@ def ordered_presses_in_python(rows: Sequence[int], x: int, extra: int, nodes: in
         return [(-p, after_p, now, spare) for _, p, after_p, now in sorted(found)]
 
     path: list[int] = []
-    stack = [after(start, x, extra, start & x) if x else []]
+    stack = [after(start, x, extra, start & x)]
     nodes_at = [(start, x, extra, False)]
-    if not x:
-        return Orders([], True, 0)
     while stack:
         if not stack[-1]:
             state, left, spare, tried = nodes_at[-1]
