@@ -123,9 +123,9 @@ def places_of(entry: Entry) -> set[Place]:
 
 def proof_pages(entry: Entry) -> list[str]:
     """Return the pages, with theorem numbers, that prove an entry; [] if it has the proof itself, or is not proved."""
-    parts = [part.strip() for part in entry["source"].split(";")]
-    elsewhere = "proof" in entry or not entry["status"].startswith("proved")
-    return [] if elsewhere else [part for part in parts if _PAGE.search(part)]
+    if "proof" in entry or not entry["status"].startswith("proved"):
+        return []
+    return [part.strip() for part in entry["source"].split(";") if _PAGE.search(part)]
 
 
 def page(name: str) -> str:
@@ -230,8 +230,7 @@ def _called(place: Place) -> Found:
         if wanted:
             lines = [line for line, names in entries if names & wanted]
             result = _with_theorems([line for line in lines if "says" in line])
-            own = [line for line in lines if "name" in line]
-            theorems = [line for line in ledger() if line in own or (not own and line in result.theorems)]
+            theorems = [line for line in lines if "name" in line] or result.theorems
             return Found(theorems, result.statements, [line for line in lines if "verdict" in line])
     among = {source} if source else set(SOURCES)
     others = sorted((where for where in known if where[0] in among), key=lambda where: (where[0], _parts(where[2])))
