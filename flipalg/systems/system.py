@@ -184,10 +184,11 @@ class System:
                     f"fewest compares all solutions, at most {COMPARED_SOLUTIONS:,}, got {brief(self.kernel_size)}"
                 )
             found = F2Matrix.from_rows(self.rows, self.buttons).lightest_solution(self.lights, seconds=FEWEST_SECONDS)
-            if found is None or not found.proved:
-                bounds = f"from {found.at_least} to {found.weight}" if found else "some"
+            assert found is not None  # there is a solution
+            if not found.proved:
                 raise ValueError(
-                    f"the fewest presses are {bounds}: the search did not end in {FEWEST_SECONDS:g} seconds"
+                    f"the fewest presses are between {found.at_least} and {found.weight}: "
+                    f"the search did not end in {FEWEST_SECONDS:g} seconds"
                 )
             return list(found.x)
         if self.modulus > 2:

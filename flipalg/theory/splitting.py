@@ -103,11 +103,11 @@ class Splitting:
         """Return the factors, the determinant by the roots, when it is 0, and the table unless it is too long."""
         n, ranks = self.n, [factor.rank(self.seconds / len(self.factors)) for factor in self.factors]
         d = determinant_polynomial(n)
-        lines = chain(f"d_{n}(λ)", [str(d), str(factor_determinant_polynomial(n))])
+        written = [str(d), str(factor_determinant_polynomial(n))]
+        if self.roots and (field := self.roots[0].field).degree() > 1:
+            written.append(f"{d.factor(field)} over {field}")
+        lines = chain(f"d_{n}(λ)", written)
         if self.roots:
-            field = self.roots[0].field
-            if field.degree() > 1:
-                lines.append(f"{'':{len(str(n)) + 5}} = {d.factor(field)} over {field}")
             lines += ["", *chain("det G", [f"det d_{n}(S_m)", *by_roots(d, "S_m", "m", self.roots)])]
         lines.append("")
         for i, (factor, r) in enumerate(zip(self.factors, ranks, strict=True), start=1):
