@@ -144,6 +144,17 @@ def test_a_place_where_a_source_is_wrong_says_so(capsys):
     out = run(capsys, "why", "tabel", "3.4")[1]
     assert "Thesis, table 3.4, n = 6: wrong\nprinted   unique unless m is a multiple of 8" in out
     assert "flipalg rule" not in out.partition("\nrule\n")[0]
+    assert "Disentis, `loese2`: wrong\n" in run(capsys, "why", "`loese2`")[1]
+
+
+def test_a_place_without_a_theorem_of_its_own_names_the_theorem_of_its_command(capsys):
+    found = json.loads(run(capsys, "why", "thesis example 4", "--json")[1])
+    assert [entry["name"] for entry in found["theorems"]] == ["rule"]
+
+
+def test_a_proof_that_stands_apart_is_printed(capsys):
+    out = run(capsys, "why", "unique-squares theorem 2")[1]
+    assert "Proof of theorem 2." in " ".join(out.split())
 
 
 def test_a_line_of_a_proof_may_begin_with_a_minus(capsys):
