@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["GRAPH_HELP", "add_graph", "are_edges", "graph_of", "words_of_graph"]
 
 GRAPH_HELP = (
-    "edges such as 1-2,2-3, a known graph such as petersen or 'cycle 7', graph6, or a file (- is stdin) of edges, an "
+    "edges such as 1-2,2-3, a known graph such as petersen or 'hexagon 3', graph6, or a file (- is stdin) of edges, an "
     "adjacency matrix, graph6, DIMACS or GML, or of rows of # and o that are shifted by half a cell"
 )
 

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from flipalg.algebra.integers import NUMBER, brief, read_integer, refuse_beyond_memory
@@ -161,8 +162,13 @@ def _from_drawing(text: str) -> "nx.Graph[Any]":
     near = [((a, b), (a + right, b + up)) for a, b in labels for right, up in ((1, 0), (0, 1), (-1, 1))]
     edges = [("", (number[cell], number[other])) for cell, other in near if other in labels]
     graph = _built(edges, number.values())
-    graph.add_nodes_from((number[cell], {"on": value}) for cell, value in labels.items())
+    graph.add_nodes_from((number[a, b], {"on": on, "pos": _shifted(a + b / 2, b)}) for (a, b), on in labels.items())
     return graph
+
+
+def _shifted(x: float, row: int) -> tuple[float, float]:
+    """Return the place of a cell whose six neighbors are one cell away; rows count upwards."""
+    return x, row * sqrt(3) / 2
 
 
 def _of_block(block: list[Line]) -> "nx.Graph[Any]":
@@ -302,7 +308,7 @@ def hexagon(k: int) -> "nx.Graph[Any]":
 
     rows = [[(i, j) for j in range(max(0, i - k + 1), min(2 * k - 1, i + k))] for i in range(2 * k - 1)]
     graph: nx.Graph[Any] = nx.Graph()
-    graph.add_nodes_from(cell for row in rows for cell in row)
+    graph.add_nodes_from(((i, j), {"pos": _shifted(j - i / 2, -i)}) for row in rows for i, j in row)
     graph.add_edges_from(
         ((i, j), near) for i, j in list(graph) for near in ((i, j + 1), (i + 1, j), (i + 1, j + 1)) if near in graph
     )
@@ -361,7 +367,7 @@ def _plain(graph: "nx.Graph[Any]") -> "nx.Graph[Any]":
     for node in nx.nodes_with_selfloops(graph):
         raise ValueError(f"the graph has a loop at {node!r}; a coin flips itself without a loop")
     plain: nx.Graph[Any] = nx.Graph()
-    plain.add_nodes_from(graph)
+    plain.add_nodes_from((node, {"pos": at} if at else {}) for node, at in graph.nodes(data="pos"))
     plain.add_edges_from(graph.edges)
     return plain
 

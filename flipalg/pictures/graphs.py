@@ -32,8 +32,9 @@ NODES = 2_000
 def positions(graph: Any, columns: int | None = None) -> dict[Any, Point]:
     """Return {node: (x, y)}, in cells, for nodes in rows of `columns` nodes.
 
-    Without `columns` they have networkx's spring layout with a fixed seed, or lie on a circle if there are more than
-    200.  Raises ValueError for more than NODES nodes.
+    Without `columns` they lie at the places in their attributes `pos`, as in networkx, if all nodes have one.  If not,
+    they have networkx's spring layout with a fixed seed, or lie on a circle if there are more than 200.  Raises
+    ValueError for more than NODES nodes.
     """
     nodes = list(graph)
     if len(nodes) > NODES:
@@ -42,9 +43,15 @@ def positions(graph: Any, columns: int | None = None) -> dict[Any, Point]:
         return {node: (1.5 * (k % columns) + 0.5, 1.5 * (k // columns) + 0.5) for k, node in enumerate(nodes)}
     import networkx as nx
 
-    layout = nx.spring_layout(graph, seed=1, iterations=200) if len(nodes) <= 200 else nx.circular_layout(graph)
-    side = 1.4 * max(1.0, sqrt(len(nodes)))
-    return {node: (float(x + 1) / 2 * side + 0.5, float(1 - y) / 2 * side + 0.5) for node, (x, y) in layout.items()}
+    layout = nx.get_node_attributes(graph, "pos")
+    if {*map(len, layout.values())} == {2} and len(layout) == len(nodes) > 1:
+        left, top = min(x for x, _ in layout.values()), max(y for _, y in layout.values())
+        unit = max(max(x - left, top - y) for x, y in layout.values())
+    else:
+        layout = nx.spring_layout(graph, seed=1, iterations=200) if len(nodes) <= 200 else nx.circular_layout(graph)
+        left, top, unit = -1.0, 1.0, 2.0
+    side = 1.4 * max(1.0, sqrt(len(nodes))) / (unit or 1)
+    return {node: (float(x - left) * side + 0.5, float(top - y) * side + 0.5) for node, (x, y) in layout.items()}
 
 
 def field_panel(graph: Any, on: Any = (), presses: Iterable[Any] = (), title: str = "", colors: int = 2) -> Panel:

@@ -1,7 +1,7 @@
 import io
 import re
 import sys
-from math import inf
+from math import dist, inf
 
 import networkx as nx
 import numpy as np
@@ -12,6 +12,7 @@ from flipalg.boards.board import Board
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.certificates.certificates import certificate
 from flipalg.games.flipping_triangles import hexagon, triangle
+from flipalg.games.graph_source import as_graph, read_graph
 from flipalg.games.sweeping import sweep
 from flipalg.impartial.position import Position
 from flipalg.pictures import theme
@@ -25,7 +26,7 @@ from flipalg.pictures.charts import (
     uniqueness_map,
 )
 from flipalg.pictures.coins import coins_panel, pushes_panel
-from flipalg.pictures.graphs import field_panel, sweep_panels
+from flipalg.pictures.graphs import field_panel, positions, sweep_panels
 from flipalg.pictures.picture import Pixels, Scene
 from flipalg.pictures.staircases import winning_panel
 from flipalg.pictures.values import of_position
@@ -143,6 +144,14 @@ def test_quiet_patterns_are_quiet():
     assert Board(99, 99).press(pattern).weight == 0
     with pytest.raises(ValueError, match="the 1023 × 1023 board is unique: it has no quiet pattern"):
         quiet_picture(1023, 1023)
+
+
+@pytest.mark.parametrize("text", ["hexagon 3", "  # # #\n # # # #\n# # # # #\n # # # #\n  # # #"])
+def test_hexagons_are_drawn_in_shifted_rows(text):
+    graph = as_graph(read_graph(text))
+    at = positions(graph)
+    assert [(round(y, 9), x) for x, y in at.values()] == sorted((round(y, 9), x) for x, y in at.values())
+    assert max(dist(at[u], at[v]) for u, v in graph.edges) < 1.01 * min(dist(at[u], at[v]) for u, v in graph.edges)
 
 
 def test_every_stage_and_every_push_is_drawn():

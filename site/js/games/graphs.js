@@ -21,12 +21,22 @@ function ring(count, radius, turn = 0) {
 const cycle = (from, count, step = 1) => Array.from({ length: count }, (_, i) => [from + i, from + ((i + step) % count)]);
 const spokes = (from, to, count) => Array.from({ length: count }, (_, i) => [from + i, to + i]);
 
+// A hexagon of cells in rows that are shifted by half a cell, `k` cells on a side; a cell has six neighbors.
+function hexagon(k) {
+  const rows = Array.from({ length: 2 * k - 1 }, (_, i) => Array.from({ length: 2 * k - 1 - Math.abs(k - 1 - i) }, (_, j) => [Math.max(0, i - k + 1) + j, i]));
+  const cells = rows.flat();
+  const at = (x, y) => cells.findIndex(([a, b]) => a === x && b === y);
+  const edges = cells.flatMap(([x, y], from) => [[x + 1, y], [x, y + 1], [x + 1, y + 1]].map(([a, b]) => [from, at(a, b)])).filter(([, to]) => to >= 0); // prettier-ignore
+  return { places: cells.map(([x, y]) => [(x - y / 2 - (k - 1) / 2) / (k - 1), ((y - k + 1) * Math.sqrt(0.75)) / (k - 1)]), edges };
+}
+
 // Each with the places of its vertices, in the square from -1 to 1, and its edges.
 export const GRAPHS = {
   tree: {
     places: [[0, -0.9], [-0.5, -0.3], [0.5, -0.3], [-0.75, 0.3], [-0.25, 0.3], [0.25, 0.3], [0.75, 0.3], [-0.9, 0.9], [-0.6, 0.9], [0.75, 0.9]],
     edges: [[0, 1], [0, 2], [1, 3], [1, 4], [2, 5], [2, 6], [3, 7], [3, 8], [6, 9]],
   },
+  hexagon: hexagon(3),
   wheel: { places: [...ring(6, 0.9), [0, 0]], edges: [...cycle(0, 6), ...ring(6, 1).map((_, i) => [i, 6])] },
   octahedron: { places: [...ring(3, 0.95), ...ring(3, 0.35, 0.5)], edges: [...cycle(0, 3), ...cycle(3, 3), ...spokes(0, 3, 3), [1, 3], [2, 4], [0, 5]] },
   utilities: { places: [-0.8, 0, 0.8].flatMap((x) => [[x, -0.7], [x, 0.7]]), edges: [0, 2, 4].flatMap((i) => [[i, 1], [i, 3], [i, 5]]) },
@@ -61,7 +71,7 @@ export class GraphBoard extends Board {
 }
 
 const nameOf = (graph) =>
-  ({ tree: tr("A tree"), wheel: tr("A wheel"), octahedron: tr("Octahedron"), utilities: tr("Three houses, three wells"), cube: tr("Cube"), petersen: tr("Petersen's graph"), heawood: tr("Heawood's graph"), dodecahedron: tr("Dodecahedron") })[graph];
+  ({ tree: tr("A tree"), hexagon: tr("A hexagon"), wheel: tr("A wheel"), octahedron: tr("Octahedron"), utilities: tr("Three houses, three wells"), cube: tr("Cube"), petersen: tr("Petersen's graph"), heawood: tr("Heawood's graph"), dodecahedron: tr("Dodecahedron") })[graph];
 
 export function open(section, ask, changed) {
   let game = null;

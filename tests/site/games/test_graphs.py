@@ -12,9 +12,11 @@ import pytest
 from browser import said
 
 from flipalg import UnsolvableError, solve
+from flipalg.games.graph_source import as_graph
 
 FINGER = 24  # pixels
 MEANT = {
+    "hexagon": as_graph("hexagon 3"),
     "wheel": nx.wheel_graph(7),
     "octahedron": nx.octahedral_graph(),
     "utilities": nx.complete_bipartite_graph(3, 3),
