@@ -20,6 +20,9 @@ const LABEL = 22; // pixels that a letter or number at the edge takes
 const STEPS = [1, 2, 5, 10, 20, 50];
 const CELLS_AT_ONCE = 240; // a board is laid out in pieces, so that no task is long
 
+// The degrees by which a piece of a picture is turned.
+export const turnOf = (board, k) => (360 * board.cells[k]) / board.colors;
+
 export class BoardView {
   constructor(host, { label = "Board", onPress = () => {}, onDigit = () => {}, onDrag = () => {}, painting = null } = {}) {
     this.host = host;
@@ -33,6 +36,8 @@ export class BoardView {
     this.elements = [];
     this.marks = {};
     this.current = 0;
+    this.cut = null; // a picture (canvas) of which each cell is a piece
+    this.covers = false; // a cell that is on hides its piece, else the piece is turned by the value of the cell
     this.turn = 0; // grows with each drawing: an older one ends
     host.classList.add("lights-scroll");
     this.grid = host.ownerDocument.createElement("div");
@@ -77,6 +82,15 @@ export class BoardView {
   set turns(wanted) {
     this.grid.classList.toggle("turns", wanted);
     if (this.board) this.paint();
+  }
+
+  get picture() {
+    return this.cut;
+  }
+
+  set picture(picture) {
+    this.cut = picture;
+    if (this.board) this.layOut();
   }
 
   get large() {
@@ -205,6 +219,27 @@ export class BoardView {
     else if (this.large) this.painting?.all();
   }
 
+  // The piece of the picture in a cell: a full turn has as many steps as there are colors.  Square pieces fit after quarter turns only.
+  drawPiece(k) {
+    const { board, cut } = this;
+    const cell = this.elements[k];
+    if (!cell.firstElementChild) {
+      const side = Math.min(cut.width / board.n, cut.height / board.m);
+      const [left, top] = [(cut.width - board.n * side) / 2, (cut.height - board.m * side) / 2];
+      const piece = cell.ownerDocument.createElement("canvas");
+      piece.width = piece.height = Math.ceil(side);
+      piece.getContext("2d").drawImage(cut, left + (k % board.n) * side, top + Math.floor(k / board.n) * side, side, side, 0, 0, piece.width, piece.height);
+      cell.append(piece);
+    }
+    const piece = cell.firstElementChild;
+    piece.hidden = Boolean(board.holes[k] || (this.covers && board.cells[k]));
+    if (this.covers) return;
+    piece.classList.toggle("round", 4 % board.colors > 0);
+    const before = Number(piece.dataset.turned ?? 0);
+    piece.dataset.turned = before + ((turnOf(board, k) - before + 900) % 360) - 180; // the shorter way
+    piece.style.rotate = `${piece.dataset.turned}deg`;
+  }
+
   // The squares of a cell: in its middle, or in a corner beside the digit of many colors.
   drawTurns(k) {
     const { board, turns } = this;
@@ -238,12 +273,13 @@ export class BoardView {
       if (value) names.push("on", `color-${value}`);
       words.push(many ? tr("color {color}", { color: value }) : value ? tr("on") : tr("off"));
     }
-    let text = many ? String(value) : "";
+    if (this.cut && !this.covers && !board.holes[k]) words[1] = value ? tr("turned by {degrees}°", { degrees: Math.round(turnOf(board, k)) }) : tr("upright");
+    let text = many && !this.cut ? String(value) : "";
     for (const [mark, cells] of Object.entries(this.marks)) {
       if (!cells.has(k)) continue;
       const times = cells.get(k);
       if (mark === "goal" && many) {
-        if (times === value) continue;
+        if (times === value || this.cut) continue;
         names.push(mark);
         text = `${value}→${times}`;
         words[1] = tr("color {color}", { color: text }); // the spoken words include the visible text
@@ -267,6 +303,7 @@ export class BoardView {
     if (this.turns || cell.style.backgroundImage) this.drawTurns(k);
     if (cell.ariaLabel !== label) cell.setAttribute("aria-label", label);
     if (cell.textContent !== text) cell.textContent = text;
+    if (this.cut) this.drawPiece(k);
   }
 
   // Mark cells (an iterable of numbers, or a Map to how often): "dot", "hint", "mend", "odd", "meets", "quiet", "played", "counts", "acts", "goal".

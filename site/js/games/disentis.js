@@ -8,6 +8,7 @@ import { disentisSentence } from "../shared/answers.js";
 import { apart } from "../shared/apart.js";
 import { hintAtOnce } from "../solving/at_once.js";
 import { button, element } from "../shared/dom.js";
+import { openedPostcard, pictureButton } from "../pictures/postcard.js";
 import { movePicture, square } from "./move_picture.js";
 import { among, packed, unpacked } from "../shared/share.js";
 
@@ -27,6 +28,17 @@ export function open(section, ask, changed) {
   let script = [];
   let way = null; // of the last hint: the cells where it begins, and the pieces to choose
   const view = new BoardView(host, { label: N_("Pieces"), onPress: press });
+  view.covers = true;
+
+  // A picture of the player's own lies under the covers.
+  async function take(file) {
+    try {
+      view.picture = await openedPostcard(file);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      answered.textContent = error.message;
+    }
+  }
 
   function deal() {
     kept = null;
@@ -201,7 +213,7 @@ export function open(section, ask, changed) {
     host,
     element("div", { className: "row" }, undo, restart, button("disentis-hint", tr("Hint"), hint), back, button("disentis-solve", tr("Show a way"), solve)),
     answered,
-    element("div", { className: "row" }, element("label", {}, tr("Rules"), " ", rules), element("label", {}, tr("Size"), " ", size)),
+    element("div", { className: "row" }, element("label", {}, tr("Rules"), " ", rules), element("label", {}, tr("Size"), " ", size), ...pictureButton("disentis-picture", tr("My picture"), take)),
   );
   offer();
   deal();

@@ -4,31 +4,10 @@
 import { Board, cellName, COLORS } from "../../board/model.js";
 import { tr } from "../../board/words.js";
 import { byId, drawn, element, onActivate } from "../shared/dom.js";
+import { opened } from "./opened.js";
 import { boardIn, HOLE, homographyOf, LONGER_SIDE, mapped, MOST_SIDE, SURE, valuesOf } from "./picture_reader.js";
 
 const STEP = 2; // pixels of the picture that an arrow key moves a corner
-const MOST_PIXELS = 200e6; // of a picture that is opened at all
-
-// The pixels of a file, upright as its camera was held, no longer than LONGER_SIDE.
-async function opened(file) {
-  let bitmap;
-  try {
-    bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
-  } catch {
-    throw new RangeError(tr("The browser cannot open this picture: {name}", { name: (file.name || "?").slice(0, 60) }));
-  }
-  if (bitmap.width * bitmap.height > MOST_PIXELS) throw new RangeError(tr("The picture is too large: {width} × {height} pixels", bitmap));
-  const scale = LONGER_SIDE / Math.max(bitmap.width, bitmap.height);
-  const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale)));
-  const canvas = element("canvas", { width, height });
-  const context = canvas.getContext("2d", { willReadFrequently: true });
-  context.imageSmoothingQuality = "high";
-  context.fillStyle = "#fff"; // shows through transparent pixels
-  context.fillRect(0, 0, width, height);
-  context.drawImage(bitmap, 0, 0, width, height);
-  bitmap.close();
-  return { canvas, pixels: context.getImageData(0, 0, width, height) };
-}
 
 export function picturePanel(lights) {
   let shown = null; // {pixels, outlines, grid, seen, changed}: the picture, the board read from it, and the cells that were tapped
@@ -38,7 +17,8 @@ export function picturePanel(lights) {
     byId("picture").hidden = false;
     await new Promise((resolve) => setTimeout(resolve, 30)); // the words are painted first
     try {
-      const { canvas, pixels } = await opened(file);
+      const canvas = await opened(file, LONGER_SIDE);
+      const pixels = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
       const { outlines, grid: found } = boardIn(pixels);
       shown = { pixels, outlines, grid: found ?? byHand(pixels), found: Boolean(found) };
       byId("picture-view").replaceChildren(canvas, drawn("svg", { role: "group", "aria-label": tr("The board that was read") }));

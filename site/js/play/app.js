@@ -94,6 +94,7 @@ async function ask(kind, question, words, { anyBoard = false, quietly = false, a
 const openSheet = sheet();
 puzzleRow(lights);
 sound(lights);
+byId("postcard").addEventListener("toggle", async () => (await load(() => import("../pictures/postcard.js"))).postcard(lights, byId("postcard-tools")), { once: true });
 pictures(lights);
 zooming(lights);
 playTab(lights, ask);

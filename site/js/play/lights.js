@@ -8,8 +8,11 @@ import { keepTurns, keptTurns, readState } from "./kept_game.js";
 import { load } from "../shared/language.js";
 import { edgesWords, pressSentence, pressWords, showPress } from "../shared/press_words.js";
 import { among, boardFrom, fieldsOf, fragmentOf } from "../shared/share.js";
+import { solve } from "../solving/solver.js";
 
 const FIRST_PRESSES = 6;
+const PAPER = 8; // rows and columns at least of the squares on which a shape is drawn
+const COUNTED = 900; // cells of a shape at most for which the solutions are counted while it is drawn
 
 // The board of a first visit: six random presses away from dark.
 function firstBoard() {
@@ -18,6 +21,28 @@ function firstBoard() {
   const left = [...Array(board.size).keys()];
   for (let i = 0; i < FIRST_PRESSES; i++) board.press(left.splice(Math.floor(random() * left.length), 1)[0]);
   return board;
+}
+
+// A board without its outer rows and columns of holes.
+function trimmed(board) {
+  const cells = [...board.cells.keys()].filter((k) => !board.holes[k]);
+  const [rows, columns] = [cells.map((k) => Math.floor(k / board.n)), cells.map((k) => k % board.n)];
+  const [top, left] = [Math.min(...rows), Math.min(...columns)];
+  const [m, n] = [Math.max(...rows) - top + 1, Math.max(...columns) - left + 1];
+  const part = (from) => Uint8Array.from({ length: m * n }, (_, k) => from[(top + Math.floor(k / n)) * board.n + left + (k % n)]);
+  const { neighborhood, topology, colors } = board;
+  return new Board(m, n, { neighborhood, topology, colors, cells: part(board.cells), holes: part(board.holes) });
+}
+
+// How many cells a shape has, its nullity, and in how many ways its positions are solved.
+function shapeWords(board) {
+  const cells = board.holes.filter((hole) => !hole).length;
+  if (!cells) return tr("Draw the shape of your board, with finger or mouse.");
+  if (cells > COUNTED) return ntr("{cells} cell", "{cells} cells", cells, { cells });
+  const { kernel, count } = solve(board, board.cells);
+  const values = { cells, nullity: kernel.length, count };
+  if (!kernel.length) return ntr("{cells} cell: every position has exactly one solution.", "{cells} cells: every position has exactly one solution.", cells, values);
+  return ntr("{cells} cell, nullity {nullity}: one position in {count} has solutions, {count} each.", "{cells} cells, nullity {nullity}: one position in {count} has solutions, {count} each.", cells, values);
 }
 
 // The fields of a link that are the board's.
@@ -146,8 +171,9 @@ export class Lights extends EventTarget {
     on("columns-more", "click", () => this.resize(0, 1));
     on("colors-less", "click", () => this.recolor(-1));
     on("colors-more", "click", () => this.recolor(1));
-    on("clear-board", "click", () => this.draw({ cells: new Uint8Array(this.board.size) }));
-    on("fill-board", "click", () => this.draw({ cells: new Uint8Array(this.board.size).fill(1) }));
+    on("draw-shape", "click", () => (this.shaping ? this.toEnter() : this.drawShape()));
+    on("clear-board", "click", () => (this.shaping ? this.drawShape() : this.draw({ cells: [] })));
+    on("fill-board", "click", () => this.draw(this.shaping ? { holes: [] } : { cells: new Uint8Array(this.board.size).fill(1) }));
     on("paste", "click", () => {
       byId("text-board").open = true;
       byId("text").select();
@@ -186,18 +212,32 @@ export class Lights extends EventTarget {
     return byId("mode").value === "draw";
   }
 
+  // Cells are drawn, from holes.
+  get shaping() {
+    return byId("mode").value === "holes";
+  }
+
+  // The board, without the empty lines around a shape that was drawn.
+  get drawn() {
+    const isCut = this.shaping && this.board.topology === "board" && typeof this.game.goal === "string";
+    return isCut ? trimmed(this.board) : this.board;
+  }
+
   // Play the board as it is now.
   toPlay() {
     if (byId("mode").value === "press") return;
+    if (this.board.holes.every(Boolean)) return this.say(tr("A board keeps at least one cell."));
     if (this.drawing) this.entered = fragmentOf(this.board, this.game.goal);
+    const board = this.drawn;
     byId("mode").value = "press";
-    this.game.start(this.board, this.game.goal);
+    this.game.start(board, this.game.goal);
     this.show(true);
   }
 
   // Enter a board: a dark one to paint on, or the board that was entered before and is being played.  Its goal is off.
   toEnter() {
-    if (this.drawing) return;
+    if (this.drawing) return null;
+    if (this.shaping && !this.board.holes.every(Boolean)) return this.enter(this.drawn);
     const { goal, first } = this.game;
     const begun = this.board.copy({ cells: first });
     byId("mode").value = "draw";
@@ -207,7 +247,17 @@ export class Lights extends EventTarget {
     return this.show(true);
   }
 
-  // Enter a board that was read from a picture.
+  // An empty sheet of squares for the shape of a board; it is to be turned on, which every shape can be.
+  drawShape() {
+    byId("mode").value = "holes";
+    const { m, n, neighborhood, topology, colors } = this.board;
+    const sides = [m, n].map((side) => Math.max(side, PAPER));
+    this.painted = [];
+    this.game.start(new Board(...sides, { neighborhood, topology, colors, holes: new Uint8Array(sides[0] * sides[1]).fill(1) }), "on");
+    this.show(true);
+  }
+
+  // Enter a board that was read from a picture, or a shape that was drawn.
   enter(board) {
     byId("mode").value = "draw";
     this.painted = [];
@@ -220,10 +270,10 @@ export class Lights extends EventTarget {
     this.attempt(() => {
       const { board } = this;
       const [m, n] = [side("rows", String(board.m + down)), side("columns", String(board.n + right))];
-      const kept = (from) => Uint8Array.from({ length: m * n }, (_, k) => (k % n < board.n && Math.floor(k / n) < board.m ? from[Math.floor(k / n) * board.n + (k % n)] : 0));
+      const kept = (from, added = 0) => Uint8Array.from({ length: m * n }, (_, k) => (k % n < board.n && Math.floor(k / n) < board.m ? from[Math.floor(k / n) * board.n + (k % n)] : added));
       const { neighborhood, topology, colors } = board;
       this.painted = [];
-      this.game.start(new Board(m, n, { neighborhood, topology, colors, cells: kept(board.cells), holes: kept(board.holes) }), typeof this.game.goal === "string" ? this.game.goal : "off");
+      this.game.start(new Board(m, n, { neighborhood, topology, colors, cells: kept(board.cells), holes: kept(board.holes, Number(this.shaping)) }), typeof this.game.goal === "string" ? this.game.goal : "off");
       this.show();
     });
   }
@@ -266,7 +316,7 @@ export class Lights extends EventTarget {
   }
 
   get brush() {
-    if (byId("mode").value === "holes") return "hole";
+    if (this.shaping) return "hole";
     return byId("brush").hidden ? "" : document.querySelector("#brush input:checked").value;
   }
 
@@ -318,7 +368,7 @@ export class Lights extends EventTarget {
 
   // Paint while dragging, with the color that a click would give the first cell `from`.
   dragged(k, from) {
-    if (!this.drawing) return;
+    if (!this.view.drags) return;
     const begins = this.stroke?.from !== from;
     if (begins) this.stroke = { from, ink: this.inkFor(from) };
     this.draw(this.inked([from, k], this.stroke.ink), begins ? this.board : null);
@@ -345,7 +395,7 @@ export class Lights extends EventTarget {
   }
 
   undo() {
-    if (this.drawing && this.painted.length) {
+    if (this.view.drags && this.painted.length) {
       this.game.start(this.painted.pop(), this.game.goal);
       this.show();
       return;
@@ -390,12 +440,13 @@ export class Lights extends EventTarget {
     for (const { value, index } of byId("goal").options) {
       byId("goal").options[index].text = { on: many ? tr("all 1") : tr("all on"), off: many ? tr("all 0") : tr("all off"), drawn: tr("painted") }[value];
     }
-    byId("how").textContent = pressSentence(board, tr("the cells that Board options show"));
+    byId("how").textContent = pressSentence(this.view.picture ? { ...board, colors: 2 } : board, tr("the cells that Board options show"));
     byId("to-play").setAttribute("aria-pressed", byId("mode").value === "press" && !this.puzzle);
-    byId("to-enter").setAttribute("aria-pressed", this.drawing);
-    byId("enter-tools").hidden = !this.drawing;
-    if (!this.drawing) this.painted = [];
-    this.view.drags = this.drawing;
+    byId("to-enter").setAttribute("aria-pressed", this.drawing || this.shaping);
+    byId("draw-shape").setAttribute("aria-pressed", this.shaping);
+    this.view.drags = this.drawing || this.shaping;
+    byId("enter-tools").hidden = !this.view.drags;
+    if (!this.view.drags) this.painted = [];
     this.showBrush();
     this.view.marks = {};
     this.mends = new Map();
@@ -437,11 +488,11 @@ export class Lights extends EventTarget {
   refresh(step = false) {
     const { game, board } = this;
     byId("moves").value = game.moves.length;
-    byId("undo").disabled = !game.moves.length && !(this.drawing && this.painted.length);
+    byId("undo").disabled = !game.moves.length && !(this.view.drags && this.painted.length);
     byId("redo").disabled = !game.undone.length;
     byId("restart").disabled = !game.moves.length && !game.undone.length;
     const many = board.colors > 2;
-    const all = many ? tr("bring every cell to {color}", { color: game.goal === "on" ? 1 : 0 }) : game.goal === "on" ? tr("turn all lights on") : tr("turn all lights off");
+    const all = this.view.picture && game.goal === "off" ? tr("turn all pieces upright") : many ? tr("bring every cell to {color}", { color: game.goal === "on" ? 1 : 0 }) : game.goal === "on" ? tr("turn all lights on") : tr("turn all lights off");
     const goal = typeof game.goal === "string" ? all : tr("reach the painted goal");
     byId("aim").textContent = tr("The goal: {goal}.", { goal });
     this.sayState(goal);
@@ -457,6 +508,7 @@ export class Lights extends EventTarget {
     const wanted = board.goalCells(game.goal);
     const wrong = wanted.reduce((sum, value, k) => sum + (value !== board.cells[k]), 0);
     if (this.drawing) this.say(many ? tr("Paint your board, then press Solve.") : tr("Tap or drag over the lights that are on, then press Solve."));
+    else if (this.shaping) this.say(shapeWords(board));
     else if (wrong) {
       const values = { left: wrong, goal };
       this.say(many ? ntr("{left} cell to go: {goal}.", "{left} cells to go: {goal}.", wrong, values) : ntr("{left} light to go: {goal}.", "{left} lights to go: {goal}.", wrong, values));

@@ -26,7 +26,7 @@ MAY_IMPORT = {
     "map": BELOW,
     "puzzles": BELOW,
     "pictures": BELOW,
-    "games": BELOW | {"puzzles"},
+    "games": BELOW | {"pictures", "puzzles"},
     "learn": BELOW | {"puzzles"},
     "play": BELOW | {"map", "puzzles", "pictures", "games", "learn"},
     "atlas": BELOW | {"map"},
