@@ -11,5 +11,14 @@ x^2·(x + 1)^4
 import lazy_loader
 
 import f2x.ring  # noqa: F401  (an unknown F2X_BACKEND is an error at once)
+from f2x.foreign_names import advice
 
-__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+_load, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+
+
+def __getattr__(name: str) -> object:
+    """Load a public name; AttributeError, with the name here if it is one of another package, for other names."""
+    try:
+        return _load(name)
+    except AttributeError as error:
+        raise AttributeError(f"{error}{advice('f2x', name)}", name=name) from None

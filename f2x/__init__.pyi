@@ -9,14 +9,15 @@ from .matrix import F2Matrix as F2Matrix
 from .matrix import Step as Step
 from .matrix_text import MatrixText as MatrixText
 from .modulus import F2Modulus as F2Modulus
+from .orders import cyclotomic_cosets as cyclotomic_cosets
 from .poly import F2Extension as F2Extension
 from .poly import F2Poly as F2Poly
 from .poly import Factorization as Factorization
 from .power_factors import PrimeFactors as PrimeFactors
+from .power_factors import is_prime as is_prime
+from .power_factors import prime_factors as prime_factors
 from .power_factors import prime_factors_of_power as prime_factors_of_power
 from .power_factors import prime_factors_of_product as prime_factors_of_product
-from .primes import is_prime as is_prime
-from .primes import prime_factors as prime_factors
 from .ring import backend as backend
 from .uses.crc import CRC as CRC
 from .uses.crc import longest_messages as longest_messages
@@ -30,3 +31,4 @@ from .uses.linear_generators import LinearGenerator as LinearGenerator
 from .uses.linear_generators import characteristic_polynomial as characteristic_polynomial
 from .uses.linear_generators import constants as constants
 from .uses.linear_generators import lfsr as lfsr
+from .uses.small_matrices import F2Matrices as F2Matrices

@@ -5,12 +5,13 @@ than f; F2Modulus multiplies elements.  Polynomials over the field are in f2x/ex
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import isqrt
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import f2x.text as text
 from f2x.extension_polynomial import ExtensionPolynomial, read_polynomial
+from f2x.foreign_names import ForeignNames
 from f2x.integers import (
     brief,
     constant,
@@ -40,7 +41,7 @@ A prime of this size takes 2^18 steps and stored values.
 """
 
 
-class ExtensionField:
+class ExtensionField(ForeignNames):
     """The field F2[z]/(f) for an irreducible f; see F2Extension."""
 
     __slots__ = ("_flint", "_modulus", "_variable")
@@ -117,6 +118,24 @@ class ExtensionField:
             if minimal.degree() == self.degree() and minimal.is_primitive(seconds):
                 return element
         raise AssertionError("the group of a finite field is cyclic")
+
+    def embedding(self, field: Any) -> "Callable[[F2Element], F2Element]":
+        """Return a map of this field into a field whose degree is a multiple of this degree; ValueError for others.
+
+        The map keeps sums and products.  It takes `gen()` to the root with the least bits of this field's modulus; for
+        fields of one degree it is an isomorphism.
+
+        >>> from f2x import F2Extension
+        >>> into = F2Extension("z^4 + z + 1").embedding(F2Extension("z^8 + z^4 + z^3 + z + 1"))
+        >>> print(into(F2Extension("z^4 + z + 1")("z^3 + 1")))
+        z^6 + z^4 + 1
+        """
+        if not isinstance(field, ExtensionField) or field.degree() % self.degree():
+            raise ValueError(
+                f"a field of degree {self.degree()} is in fields of degree {self.degree()} k, got {field!r}"
+            )
+        root = self.modulus.roots(field)[0]
+        return lambda a: root.evaluate_polynomial(int(self(a)))
 
     def polynomial(self, coefficients: Any, variable: str | None = None) -> ExtensionPolynomial:
         """Return a polynomial over this field.
@@ -232,7 +251,7 @@ class ExtensionField:
         return self(int(x))
 
 
-class F2Element:
+class F2Element(ForeignNames):
     """An element of an F2Extension; immutable and hashable.
 
     A field returns its elements: ``field(x)``, ``field.gen()``, ``for a in field``.  The operands of + - * / are
@@ -416,6 +435,14 @@ class F2Element:
             bits.append(power[0])
             power = multiply(power, value)
         return self._field._polynomial.minimal_polynomial(bits)
+
+    def characteristic_polynomial(self) -> Any:
+        """Return the characteristic polynomial over F2, an F2Poly, of the multiplication by a.
+
+        Its degree is that of the field, and it is a power of the minimal polynomial.
+        """
+        minimal = self.minimal_polynomial()
+        return minimal ** (self._field.degree() // minimal.degree())
 
     def multiplicative_order(self, seconds: float = 60.0) -> int:
         """Return the multiplicative order of a: the least k ≥ 1 with a^k = 1.

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from f2x.bits import entries
 from f2x.elimination_steps import Step, diagonal_steps, row_steps
+from f2x.foreign_names import ForeignNames
 from f2x.information_sets import LightSolution, Report, lightest
 from f2x.integers import (
     PACKAGES,
@@ -60,7 +61,7 @@ split squeeze stack swapaxes take tile transpose tril triu unique vsplit vstack 
 """Functions of numpy that take an F2Matrix as an array: they move, compare, count or write entries."""
 
 
-class F2Matrix(MatrixText):
+class F2Matrix(MatrixText, ForeignNames):
     """A matrix over F2; immutable.
 
     Parameters
@@ -428,6 +429,19 @@ class F2Matrix(MatrixText):
         pivots: tuple[int, ...] = self._matrix.echelon(self._matrix.columns, False)[1]
         return pivots
 
+    def plu(self) -> "tuple[F2Matrix, F2Matrix, F2Matrix]":
+        """Return (P, L, U) with P @ L @ U == A.
+
+        P is a permutation matrix, L a lower triangular matrix with ones on the diagonal, and U a row echelon form of A,
+        with pivots in the columns `pivots()`.
+
+        >>> P, L, U = F2Matrix("011 111 100").plu()
+        >>> P, L, U, P @ L @ U
+        (F2Matrix('010 100 001'), F2Matrix('100 010 111'), F2Matrix('111 011 000'), F2Matrix('011 111 100'))
+        """
+        P, L, U = self._matrix.plu()
+        return F2Matrix._of(P), F2Matrix._of(L), F2Matrix._of(U, (), self.column_lines)
+
     def kernel(self) -> "F2Matrix":
         """Return the basis of {x : A x = 0} in reduced row echelon form; each row is a vector of the basis.
 
@@ -445,7 +459,7 @@ class F2Matrix(MatrixText):
         return self.T.kernel()
 
     def solve_left(self, left: Any) -> Any:
-        """Return a y with y A = left, or None, as `solve` does for A x = right; for a matrix, a matrix Y.
+        """Return a y with y A = left, as `solve` does for A x = right; for a matrix, a matrix Y.
 
         >>> F2Matrix("110 011").solve_left([1, 0, 1])
         (1, 1)
@@ -454,14 +468,13 @@ class F2Matrix(MatrixText):
             left = F2Matrix(left)
         if not isinstance(left, F2Matrix):
             return self.T.solve(left)
-        Y = self.T.solve(left.T)
-        return None if Y is None else Y.T
+        return self.T.solve(left.T).T
 
     def solve(self, right: Any) -> Any:
-        """Return the x with A x = right and zeros at the pivots of `kernel()`, or None if A x = right has no solution.
+        """Return the x with A x = right and zeros at the pivots of `kernel()`.
 
-        If `right` is a matrix (F2Matrix or 2-dimensional array), return an F2Matrix X with A X = right, or None if a
-        column has no solution.  `witness` proves that there is no x.
+        If `right` is a matrix (F2Matrix or 2-dimensional array), return an F2Matrix X with A X = right.  ValueError if
+        there is no solution, which `witness` proves.
 
         >>> A = F2Matrix("110 011")
         >>> A.solve([1, 0]), A.solve(F2Matrix("10 01"))
@@ -473,11 +486,13 @@ class F2Matrix(MatrixText):
             if right._matrix.rows != self._matrix.rows:
                 raise ValueError(f"the right side must have {self._matrix.rows} rows, got {right._matrix.rows}")
             X = self._matrix.solve(right._matrix)
-            return None if X is None else F2Matrix._of(X, self.column_lines, right.column_lines)
+            if X is None:
+                raise ValueError("A X = B has no solution: A.witness(b) proves it for a column b of B")
+            return F2Matrix._of(X, self.column_lines, right.column_lines)
         x = self._matrix.solve(self._right_side(right))
-        return None if x is None else tuple(entries(_bits(x.transpose()), self._matrix.columns))
-
-    solve_right = solve
+        if x is None:
+            raise ValueError("A x = b has no solution: A.witness(b) returns rows that add up to 0 = 1")
+        return tuple(entries(_bits(x.transpose()), self._matrix.columns))
 
     def witness(self, right: Sequence[int]) -> tuple[int, ...] | None:
         """Return a y with y A = 0 and y · right = 1, which proves that A x = right has no solution, or else None.
@@ -492,8 +507,8 @@ class F2Matrix(MatrixText):
 
     def lightest_solution(
         self, right: Sequence[int], *, seconds: float = float("inf"), report: Report | None = None
-    ) -> LightSolution | None:
-        """Return a solution of A x = right with the fewest ones, or None if A x = right has no solution.
+    ) -> LightSolution:
+        """Return a solution of A x = right with the fewest ones.
 
         Parameters
         ----------
@@ -509,6 +524,11 @@ class F2Matrix(MatrixText):
         LightSolution
             `.x`, `.weight`, and the proved lower bound `.at_least`, which is the weight unless time ran out.
 
+        Raises
+        ------
+        ValueError
+            If A x = right has no solution.
+
         Notes
         -----
         If A is the parity check matrix of a code and b a syndrome, the solution is a coset leader.  The search is
@@ -520,24 +540,25 @@ class F2Matrix(MatrixText):
         >>> hamming.lightest_solution([1, 0, 1])
         LightSolution(x=(0, 0, 0, 0, 1, 0, 0), at_least=1)
         """
-        n, solution = self._matrix.columns, self.solve(right)
-        if solution is None:
-            return None
-        x, bound = lightest(packed_entries(solution), self.kernel().rows, n, seconds, report=report)
+        n = self._matrix.columns
+        x, bound = lightest(packed_entries(self.solve(right)), self.kernel().rows, n, seconds, report=report)
         return LightSolution(tuple(entries(x, n)), bound)
 
-    def minimum_distance(self) -> int:
-        """Return the minimum distance of the code with the *parity check* matrix A: the least weight of x ≠ 0, A x = 0.
+    def minimum_distance(self, rows: str) -> int:
+        """Return the minimum distance of a code, the least number of ones of a word of the code other than 0.
 
-        The code that the rows of a *generator* matrix G span has the distance `G.kernel().minimum_distance()`.
-        ValueError if 0 is the only x.
+        `rows` is "checks" if the rows of A are the parity checks of the code {x : A x = 0}, and "generators" if they
+        generate the code.  ValueError for other values, and if 0 is the only word.
 
-        >>> F2Matrix("1010101 0110011 0001111").minimum_distance()
-        3
+        >>> H = F2Matrix("1010101 0110011 0001111")
+        >>> H.minimum_distance("checks"), H.minimum_distance("generators")
+        (3, 4)
         """
-        kernel = self.kernel().rows
+        if rows not in ("checks", "generators"):
+            raise ValueError(f"unknown rows {rows!r}; choose from checks, generators")
+        kernel = (self if rows == "checks" else self.kernel()).kernel().rows
         if not kernel:
-            raise ValueError("the columns are independent: there is no x other than 0 with A x = 0")
+            raise ValueError("0 is the only word of this code")
         return lightest(0, kernel, self._matrix.columns, nonzero=True)[1]
 
     def rref(self, transformation: bool = False) -> Any:
@@ -627,6 +648,19 @@ class F2Matrix(MatrixText):
                     break
                 f //= p
         return f
+
+    def multiplicative_order(self, seconds: float = 60.0) -> int:
+        """Return the least k ≥ 1 for which A^k is the identity matrix, the order of the minimal polynomial.
+
+        ValueError if A is not square or not invertible; `seconds` and RuntimeError are those of `F2Poly.order`.
+
+        >>> F2Matrix.companion("x^5 + x^2 + 1").multiplicative_order()
+        31
+        """
+        f = self.minimal_polynomial()
+        if not f[0]:
+            raise ValueError("the determinant is 0: no power is the identity matrix")
+        return f.order(seconds)
 
     def _charpoly_bits(self) -> int:
         self._require_square("a characteristic polynomial")

@@ -116,6 +116,24 @@ class Matrix:
         rows = [_reversed(row >> tail, limit) | (row & inside) << limit for row in ordered]
         return Matrix(rows, self.columns), tuple(pivots)
 
+    def plu(self) -> "tuple[Matrix, Matrix, Matrix]":
+        """Return (P, L, U): a permutation, a lower triangle and an echelon form, whose product is the matrix."""
+        rows, m = list(self._rows), len(self._rows)
+        lower, origins, rank = [0] * m, list(range(m)), 0
+        for column in range(self.columns):
+            pivot = next((i for i in range(rank, m) if rows[i] >> column & 1), None)
+            if pivot is None:
+                continue
+            for values in (rows, lower, origins):
+                values[rank], values[pivot] = values[pivot], values[rank]
+            for i in range(rank + 1, m):
+                if rows[i] >> column & 1:
+                    rows[i] ^= rows[rank]
+                    lower[i] |= 1 << rank
+            rank += 1
+        permutation = Matrix([1 << row for row in origins], m).transpose()
+        return permutation, Matrix([row | 1 << i for i, row in enumerate(lower)], m), Matrix(rows, self.columns)
+
     def inverse(self) -> "Matrix | None":
         """Return the inverse, or None if the matrix has no inverse."""
         n = self.columns

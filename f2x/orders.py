@@ -1,4 +1,4 @@
-"""The order of x modulo a polynomial over F2: the least k ≥ 1 with x^k = 1.
+"""The order of x modulo a polynomial over F2: the least k ≥ 1 with x^k = 1; and cyclotomic cosets.
 
 Modulo an irreducible polynomial of degree d, other than x, the order divides 2^d - 1 and is found from the prime
 factors of 2^d - 1.  Modulo a reducible polynomial it is computed from the orders modulo the irreducible factors.
@@ -7,11 +7,11 @@ factors of 2^d - 1.  Modulo a reducible polynomial it is computed from the order
 from math import lcm
 
 from f2x.factoring import factor
-from f2x.integers import order_from_multiple
+from f2x.integers import order_from_multiple, positive_integer, refuse_beyond_memory
 from f2x.power_factors import prime_factors_of_power
 from f2x.ring import Modulus, Polynomial
 
-__all__ = ["generates", "is_primitive", "order", "unfactored"]
+__all__ = ["cyclotomic_cosets", "generates", "is_primitive", "order", "unfactored"]
 
 
 def is_primitive(f: Polynomial, seconds: float) -> bool:
@@ -69,3 +69,27 @@ def _order_of_irreducible(p: Polynomial, seconds: float) -> int:
 def unfactored(number: int, seconds: float) -> str:
     """Return the error message about a number that was not factored in `seconds`."""
     return f"a factor of {number.bit_length()} bits was not factored in {seconds:g} seconds; give more seconds"
+
+
+def cyclotomic_cosets(n: int) -> list[list[int]]:
+    """Return the cosets i, 2 i, 4 i, ... modulo an odd n, in the order of their least elements.
+
+    For an element a of order n, the coset of i has the exponents of the roots of one irreducible factor of x^n + 1.
+    ValueError for an even n.
+
+    >>> cyclotomic_cosets(15)
+    [[0], [1, 2, 4, 8], [3, 6, 12, 9], [5, 10], [7, 14, 13, 11]]
+    """
+    if positive_integer("n", n) % 2 == 0:
+        raise ValueError(f"2 has no inverse modulo an even n, got {n}")
+    refuse_beyond_memory(40 * n, "the cosets", "take a smaller n")
+    cosets, seen = [], bytearray(n)
+    for least in range(n):
+        if not seen[least]:
+            coset, i = [], least
+            while not seen[i]:
+                seen[i] = 1
+                coset.append(i)
+                i = 2 * i % n
+            cosets.append(coset)
+    return cosets

@@ -15,6 +15,7 @@ import f2x.orders as orders
 import f2x.text as text
 from f2x.extension_field import ExtensionField, F2Element
 from f2x.extension_polynomial import ExtensionPolynomial
+from f2x.foreign_names import ForeignNames
 from f2x.integers import (
     brief,
     constant,
@@ -38,26 +39,9 @@ __all__ = ["F2Extension", "F2Poly", "Factorization"]
 
 SHOWN_TERMS = 64
 SHOWN_DEGREE = 4096
-ELSEWHERE = {
-    "shift": "f << k is x^k f, and f.taylor_shift() is f(x + 1)",
-    "coeffs": "f.to_coefficients() has the constant term first",
-    "coefficients": "f.to_coefficients() has the constant term first",
-    "list": "f.to_coefficients() has the constant term first",
-    "reciprocal": "f.reverse()",
-    "squarefree_factorization": "f.squarefree_factors()",
-    "squarefree_decomposition": "f.squarefree_factors()",
-    "factor_squarefree": "f.squarefree_factors()",
-    "sqf_list": "f.squarefree_factors()",
-    "nonzero_degrees": "f.to_exponents()",
-    "exponents": "f.to_exponents()",
-    "is_one": "f == 1",
-    "is_zero": "f == 0",
-    "multiplicative_order": "f.order() is the order of x modulo f",
-}
-"""{attribute of a polynomial of Sage, galois or python-flint: what to write here}"""
 
 
-class F2Poly(Polynomial):
+class F2Poly(Polynomial, ForeignNames):
     """A polynomial over F2; immutable and hashable.
 
     Parameters
@@ -113,13 +97,6 @@ class F2Poly(Polynomial):
 
     _read = staticmethod(text.read)
     _read_text = staticmethod(text.bits_of_text)
-
-    if not TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> NoReturn:
-            """Raise AttributeError, with the name here if the attribute is one of Sage, galois or python-flint."""
-            here = f": {ELSEWHERE[name]}" if name in ELSEWHERE else ""
-            raise AttributeError(f"an {type(self).__name__} has no attribute {name!r}{here}", name=name, obj=self)
 
     # Constructors.
 
@@ -424,7 +401,7 @@ class F2Poly(Polynomial):
         """
         return F2Extension(degree=self.splitting_degree())
 
-    def squarefree_factors(self) -> "Factorization":
+    def squarefree_factorization(self) -> "Factorization":
         """Return the Factorization into coprime squarefree factors, one for each multiplicity, ascending.
 
         ValueError for the polynomial 0.
@@ -523,7 +500,7 @@ class F2Poly(Polynomial):
         result: F2Poly = evaluation.compose(self, g if isinstance(g, F2Poly) else type(self)(0) + _constant(g))
         return result
 
-    def evaluate(self, point: Any) -> Any:
+    def evaluate(self, point: Any = None) -> Any:
         """Return the value at a point: 0 or 1, an F2Poly, an F2Matrix, or an element of a field of characteristic 2.
 
         The value has the type of the point, and is an int at 0 or 1.  The element may belong to an F2Extension, to
@@ -534,6 +511,10 @@ class F2Poly(Polynomial):
         An F2Matrix or F2Element takes about 2 √degree products, an element of another package a product for each
         coefficient (Horner's scheme).
         """
+        if point is None:
+            raise TypeError(
+                "f(x) has a point x; modulus, the parameters of a CRC and other parts are written without ()"
+            )
         return evaluation.evaluate(self, point)
 
     __call__ = evaluate
@@ -544,7 +525,7 @@ class Factorization(tuple[tuple[Any, int], ...]):
 
     It prints as a product, and `expand` returns the product.  The factors are F2Polys or ExtensionPolynomials.
     `factor` returns irreducible factors, but over an F2Extension the first factor is the leading coefficient if it is
-    not 1.  `squarefree_factors` returns squarefree factors.
+    not 1.  `squarefree_factorization` returns squarefree factors.
 
     Examples
     --------

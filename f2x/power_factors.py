@@ -3,28 +3,76 @@
 For the cyclotomic polynomials Φ_d, b^k - 1 = Π Φ_d(b) over d | k, and b^k + 1 = Π Φ_d(b) over the d that divide 2k
 but not k.  Aurifeuille's identity, for odd h, is
 2^(2h) + 1 = (2^h - 2^((h+1)/2) + 1)(2^h + 2^((h+1)/2) + 1).
+FLINT, which is imported when it is first needed, factors, and every number that is returned as a prime is proved prime.
 """
 
 import time
 from collections.abc import Iterable
-from math import gcd
+from math import gcd, inf
 from typing import NamedTuple
 
+from f2x.child_process import call_in_child
 from f2x.integers import brief, divisors, positive_integer, shown
-from f2x.primes import prime_factors
 
 __all__ = [
     "PrimeFactors",
     "checked_seconds",
     "cyclotomic_parts",
     "cyclotomic_value",
+    "factor_by_flint",
+    "is_prime",
     "parts_of_power",
+    "prime_factors",
     "prime_factors_of_power",
     "prime_factors_of_product",
 ]
 
-
 MOST_BITS = 10**8
+QUICK_BITS = 96
+"""Numbers of at most this many bits are factored in this process, without a time limit."""
+PROVABLE_BITS = 400
+"""Numbers of at most this many bits are first tested for primality in this process."""
+
+
+def is_prime(number: int) -> bool:
+    """Return whether an integer is prime.
+
+    >>> is_prime(2**61 - 1), is_prime(2**61 + 1)
+    (True, False)
+    """
+    from flint import fmpz
+
+    return bool(fmpz(number).is_prime())
+
+
+def prime_factors(number: int, seconds: float = inf) -> tuple[int, ...]:
+    """Return the primes that divide a number ≥ 1, ascending; TimeoutError if that takes longer than `seconds`.
+
+    The limit holds only for numbers of more than 96 bits.
+
+    >>> prime_factors(360), prime_factors(1)
+    ((2, 3, 5), ())
+    """
+    from flint import fmpz
+
+    bits = number.bit_length()
+    if bits <= PROVABLE_BITS and fmpz(number).is_prime():
+        return (number,)
+    if bits <= QUICK_BITS:
+        return tuple(sorted([int(p) for p, _ in fmpz(number).factor()]))
+    if seconds <= 0:
+        raise TimeoutError(f"a number of {bits} bits is not factored in {seconds:.3g} seconds")
+    return call_in_child(factor_by_flint, number, seconds=seconds)
+
+
+def factor_by_flint(number: int) -> tuple[int, ...]:
+    """Return the primes that divide a number ≥ 1, ascending; ArithmeticError if a factor is not proved prime."""
+    from flint import fmpz
+
+    factors = sorted(p for p, _ in fmpz(number).factor())
+    if not all(p.is_prime() for p in factors):
+        raise ArithmeticError(f"a factor of a number of {number.bit_length()} bits was not proved prime")
+    return tuple(map(int, factors))
 
 
 class PrimeFactors(NamedTuple):

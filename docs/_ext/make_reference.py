@@ -77,9 +77,9 @@ PUBLIC = {
     ],
 }
 F2X = {
-    "Polynomials": ["F2Poly", "F2Modulus", "Factorization"],
+    "Polynomials": ["F2Poly", "F2Modulus", "Factorization", "cyclotomic_cosets"],
     "Extension fields": ["F2Extension", "F2Element", "ExtensionPolynomial"],
-    "Matrices": ["F2Matrix", "LightSolution", "MatrixText", "Step"],
+    "Matrices": ["F2Matrix", "F2Matrices", "LightSolution", "MatrixText", "Step"],
     "CRCs": ["CRC", "find_crc", "FrameCRC", "longest_messages"],
     "Linear generators": [
         "LinearGenerator",

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from f2x import F2Element, F2Extension, F2Poly, extension_field
+from f2x import F2Element, F2Extension, F2Poly, cyclotomic_cosets, extension_field
 from f2x.power_factors import PrimeFactors
 
 pytestmark = pytest.mark.engine_free
@@ -266,3 +266,38 @@ def test_every_print_is_read_back():
     for text in ("x + ", "x + y", "(x", "x)", "x + 2", ""):
         with pytest.raises(ValueError, match=r"expected|parenthesis"):
             F2Extension(degree=2).polynomial(text)
+
+
+@pytest.mark.parametrize(
+    ("modulus", "degree"), [("x^4 + x + 1", 8), ("x^3 + x^2 + 1", 3), ("x + 1", 5), ("x^2 + x + 1", 6)]
+)
+def test_an_embedding_keeps_sums_and_products(modulus, degree):
+    small, large = F2Extension(modulus), F2Extension(degree=degree)
+    into = small.embedding(large)
+    for a, b in product(small, repeat=2):
+        assert (into(a * b), into(a + b)) == (into(a) * into(b), into(a) + into(b))
+    assert len({into(a) for a in small}) == small.order()
+    assert all(into(a).frobenius(small.degree()) == into(a) for a in small)
+    with pytest.raises(ValueError, match="is in fields of degree"):
+        large.embedding(F2Extension(degree=degree + 1))
+
+
+def test_characteristic_polynomials_are_products_over_the_conjugates():
+    for field in FIELDS:
+        for a in field:
+            x, total = field.polynomial([0, 1]), field.polynomial([1])
+            for k in range(field.degree()):
+                total = total * (x + a.frobenius(k))
+            assert total == a.characteristic_polynomial()
+
+
+def test_cyclotomic_cosets_are_the_exponents_of_irreducible_factors():
+    for n in (1, 3, 7, 15, 21):
+        field = (F2Poly.monomial(n) + 1).splitting_field()
+        root = field.primitive_element() ** ((field.order() - 1) // n)
+        cosets = cyclotomic_cosets(n)
+        assert sorted(i for coset in cosets for i in coset) == list(range(n))
+        for coset in cosets:
+            assert {root**i for i in coset} == set((root ** coset[0]).conjugates())
+    with pytest.raises(ValueError, match="even n, got 6"):
+        cyclotomic_cosets(6)

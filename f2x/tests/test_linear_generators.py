@@ -105,6 +105,44 @@ def test_a_shift_register_is_made_from_text():
         lfsr("x^4 + x")
 
 
+def fibonacci(state):  # en.wikipedia.org/wiki/Linear-feedback_shift_register, taps 16, 14, 13, 11
+    return state >> 1 | (state ^ state >> 2 ^ state >> 3 ^ state >> 5) % 2 << 15
+
+
+def galois(state):
+    return state >> 1 ^ (0xB400 if state & 1 else 0)
+
+
+def mirrored(step):
+    def reversed_bits(state):
+        return int(f"{state:016b}"[::-1], 2)
+
+    return lambda state: reversed_bits(step(reversed_bits(state)))
+
+
+@pytest.mark.parametrize(
+    ("form", "shift", "step"),
+    [
+        ("fibonacci", "right", fibonacci),
+        ("fibonacci", "left", mirrored(fibonacci)),
+        ("galois", "right", galois),
+        ("galois", "left", lambda state: int(F2Poly(state) * F2Poly("x") % F2Poly("16,14,13,11,0"))),
+    ],
+)
+def test_forms_and_shifts_of_a_register(form, shift, step):
+    register, states = lfsr("16,14,13,11,0", form, shift), [0xACE1]
+    for _ in range(99):
+        states.append(step(states[-1]))
+    assert list(islice(register.states(0xACE1), 100)) == states
+    assert register.bits(100, 0xACE1).tolist() == [state & 1 for state in states]
+    assert (register.jump(0xACE1, 10**18), register.period()) == (register.jump(0xACE1, 10**18 % 65535), 65535)
+    assert (register.jump(states[99], -99), register.recover(register.bits(30, 0xACE1))) == (0xACE1, 0xACE1)
+    f = F2Poly("16,14,13,11,0")
+    assert register.polynomial() == (f if (form, shift) == ("galois", "left") else f.reverse())
+    with pytest.raises(ValueError, match="choose from galois, fibonacci and left, right"):
+        lfsr("4,1,0", form, "up")
+
+
 @pytest.mark.parametrize("steps", [0, 700])
 def test_the_state_of_python_s_random_jumps_as_words(steps):
     generator = random.Random(5)

@@ -1,6 +1,7 @@
 """Sizes at which the code of matrices changes, by every arithmetic, against FLINT and numpy."""
 
 import itertools
+import pickle
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
@@ -18,8 +19,10 @@ from f2_matrices import (
 )
 
 import f2x.matrix
+from f2x import F2Matrices
 from f2x.matrix import F2Matrix
 from f2x.matrix_by_integers import Matrix as MatrixOfIntegers
+from f2x.uses import small_matrices
 
 EDGES = [1, 63, 64, 65, 129]
 SHAPES = {
@@ -92,19 +95,32 @@ def test_products_and_transposes_are_numpys(shapes):
 
 
 @of_every_shape
+def test_products_of_a_permutation_and_triangles(shapes):
+    for m, n in shapes:
+        A = F2Matrix(random_array(m, n, m + n, (min(m, n) + 1) // 2))
+        P, L, U = A.plu()
+        lower = L.to_numpy()
+        assert (P @ L @ U, P.rank(), P.weight(), U.pivots()) == (A, m, m, A.pivots())
+        assert (np.diag(lower) == 1).all()
+        assert not np.triu(lower, 1).any()
+
+
+@of_every_shape
 def test_systems_have_a_solution_or_a_witness(shapes):
     for m, n in shapes:
         A = F2Matrix(random_array(m, n, m + 2 * n, (min(m, n) + 1) // 2))
         X = F2Matrix(random_array(n, 70, m * n))
         assert A @ A.solve(A @ X) == A @ X
         b = random_array(m, 1, m + n)[:, 0].tolist()
-        x, y = A.solve(b), A.witness(b)
-        assert (x is None) == (A.augmented(b).rank() > A.rank())
-        if x is None:
+        y = A.witness(b)
+        assert (y is not None) == (A.augmented(b).rank() > A.rank())
+        if y:
             assert (y @ A, sum(map(int.__mul__, y, b)) % 2) == ((0,) * n, 1)
-            assert A.solve(F2Matrix([b]).T) is None
+            for right in (b, F2Matrix([b]).T):
+                with pytest.raises(ValueError, match="no solution"):
+                    A.solve(right)
         else:
-            assert (A @ x, y) == (tuple(b), None)
+            assert A @ A.solve(b) == tuple(b)
 
 
 @pytest.mark.parametrize("n", [*EDGES, 2, 3, 31, 255, 256, 257, 513])
@@ -194,3 +210,65 @@ def test_threads_compute_side_by_side():
     with ThreadPoolExecutor(4) as pool:
         found = [pool.submit(lambda: (A @ A, A.rref(), A._charpoly_bits())) for _ in range(20)]
         assert all(each.result() == expected for each in found)
+
+
+DRAWN = np.random.default_rng(64)
+
+
+def words(count, rows, columns):
+    return DRAWN.integers(0, 2**64, (count, rows), dtype=np.uint64) >> np.uint64(64 - columns)
+
+
+@pytest.mark.parametrize(("m", "k", "n"), [(64, 64, 64), (1, 1, 1), (7, 5, 3), (63, 64, 33), (5, 5, 5)])
+def test_ranks_and_products_are_those_of_each_matrix(m, k, n):
+    A, B = F2Matrices(words(20, m, k), k), F2Matrices(words(20, k, n), n)
+    assert A.rank().tolist() == [matrix.rank() for matrix in A]
+    assert list(A @ B) == [a @ b for a, b in zip(A, B, strict=True)]
+    assert (len(A), A.shape, (A @ B).shape) == (20, (20, m, k), (20, m, n))
+    if m == k:
+        invertible = F2Matrices(A.words[A.rank() == m], m)
+        assert list(invertible.inverse()) == [matrix.inverse() for matrix in invertible]
+
+
+def test_they_are_values():
+    A = F2Matrices([[1, 3], [2, 1]], columns=2)
+    assert (A[0], pickle.loads(pickle.dumps(A)) == A, len({A, A @ F2Matrices([[1, 2]] * 2, 2)})) == (
+        F2Matrix("10 11"),
+        True,
+        1,
+    )
+    assert (repr(A), A == 1, F2Matrices(np.zeros((0, 3), int), 3).inverse().shape) == (
+        "<F2Matrices: 2 of 2 × 2>",
+        False,
+        (0, 3, 3),
+    )
+    with pytest.raises(AttributeError, match="immutable"):
+        A.columns = 3
+    with pytest.raises(ValueError, match="read-only"):
+        A.words[0, 0] = 0
+
+
+def test_the_same_without_the_core(monkeypatch):
+    monkeypatch.setattr(small_matrices, "native", None)
+    A = F2Matrices([[1, 3], [2, 1]], 2)
+    assert (A.rank().tolist(), list(A @ A), list(A.inverse())) == ([2, 2], [a @ a for a in A], [a**-1 for a in A])
+    with pytest.raises(ValueError, match="matrix 1 has the determinant 0"):
+        F2Matrices([[1, 2], [1, 1]], 2).inverse()
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: F2Matrices([1, 2]), r"shape \(N, m\), m from 1 to 64"),
+        (lambda: F2Matrices(np.zeros((2, 2))), "got one of float64 and shape"),
+        (lambda: F2Matrices(np.zeros((1, 65), int)), "shape"),
+        (lambda: F2Matrices([[1]], 65), "at most 64 columns, got 65"),
+        (lambda: F2Matrices([[1, 4]], 2), "row 1 of matrix 0 has a 1 beyond its 2 columns"),
+        (lambda: F2Matrices([[1, 2], [1, 1]], 2).inverse(), "matrix 1 has the determinant 0"),
+        (lambda: F2Matrices([[1, 2]], 3).inverse(), "square matrices, got 2 × 3"),
+        (lambda: F2Matrices([[1, 2]], 3) @ F2Matrices([[1, 2]], 3), "inner sizes differ"),
+    ],
+)
+def test_sizes_that_do_not_fit_are_refused(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()

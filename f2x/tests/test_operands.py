@@ -6,15 +6,20 @@ refused with a sentence.
 
 import math
 import operator
+import re
 import sys
 from fractions import Fraction
+from importlib import import_module
+from pathlib import Path
 
 import flint
 import numpy as np
 import pytest
 import sympy
 
-from f2x import CRC, F2Extension, F2Matrix, F2Modulus, F2Poly
+import f2x
+from f2x import CRC, F2Extension, F2Matrix, F2Modulus, F2Poly, lfsr
+from f2x.foreign_names import CALLS
 
 FIELD = F2Extension(degree=3)
 x = sympy.Symbol("x")
@@ -182,3 +187,58 @@ def test_a_million_operations_leave_no_memory():
     before = sys.getallocatedblocks()
     operations(1_000_000 // 24)
     assert sys.getallocatedblocks() - before < 200
+
+
+# Names of other packages are answered by a call that runs, and f2x defines none of them.
+
+K = F2Extension(degree=8)
+A = F2Matrix("110 011 001")
+OF_F2X = {name: getattr(f2x, name) for name in ("CRC", "F2Extension", "F2Matrix", "F2Poly", "lfsr")}
+OF_F2X |= {
+    "f": F2Poly("x^3 + x + 1"),
+    "g": F2Poly("x^2 + x + 1"),
+    "K": K,
+    "a": K("z + 1"),
+    "L": F2Extension(modulus=0x11D),
+}
+OF_F2X |= {
+    "A": A,
+    "B": A.T,
+    "b": [1, 0, 1],
+    "c": CRC.named("CRC-8/SMBUS"),
+    "m": b"123456789",
+    "r": lfsr("4,1,0"),
+    "path": Path(__file__),
+}
+SUBJECTS = {"F2Poly": "f", "F2Extension": "K", "F2Element": "a", "F2Matrix": "A", "CRC": "c", "LinearGenerator": "r"}
+
+
+def test_every_call_of_the_table_runs():
+    for calls in CALLS.values():
+        for call in calls:
+            if call != "K.to_galois()  # its class of arrays; f2x has elements, not arrays":
+                eval(call, OF_F2X)
+
+
+def test_each_foreign_name_has_one_answer_and_f2x_does_not_define_it():
+    for kind, calls in CALLS.items():
+        value = f2x if kind == "f2x" else OF_F2X[SUBJECTS[kind]]
+        names = " ".join(calls.values()).split()
+        assert sorted(names) == sorted(set(names))
+        for name in names:
+            with pytest.raises(AttributeError, match=f"attribute '?{name}'?: write "):
+                getattr(value, name)
+
+
+def test_names_without_an_answer_have_the_usual_error():
+    with pytest.raises(AttributeError, match=r"an F2Matrix has no attribute 'color'$"):
+        _ = A.color
+    with pytest.raises(AttributeError, match=r"No f2x attribute color$"):
+        _ = f2x.color
+    assert not hasattr(K, "__array__")
+    assert not hasattr(import_module("f2x"), "GF")
+
+
+def test_parts_and_values_do_not_mix():
+    with pytest.raises(TypeError, match=re.escape("other parts are written without ()")):
+        K.modulus()

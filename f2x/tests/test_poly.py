@@ -267,7 +267,7 @@ def test_factorizations_multiply_back_into_irreducibles():
         assert all(is_irreducible_by_trial_division(p) and p.is_irreducible() for p in factors.factors)
         assert list(factors.factors) == sorted(set(factors.factors))
         assert f.is_squarefree() == (set(factors.multiplicities) <= {1})
-        parts = f.squarefree_factors()
+        parts = f.squarefree_factorization()
         assert parts.expand() == f
         assert all(g.is_squarefree() for g in parts.factors)
         assert list(parts.multiplicities) == sorted(set(factors.multiplicities))

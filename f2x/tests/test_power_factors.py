@@ -7,8 +7,7 @@ from sympy import cyclotomic_poly
 from sympy.abc import x
 
 from f2x import power_factors
-from f2x.power_factors import cyclotomic_value, prime_factors_of_power
-from f2x.primes import factor_by_flint
+from f2x.power_factors import cyclotomic_value, factor_by_flint, prime_factors_of_power
 
 
 @pytest.mark.parametrize("sign", [-1, 1])

@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import tomllib
+import zlib
 from pathlib import Path
 
 import pytest
@@ -34,26 +35,18 @@ def test_every_line_for_people_from_other_packages_runs():
     page = FOLDER.parent / "docs" / "howto" / "coming-from.md"
     if not page.exists():
         pytest.skip("f2x stands alone")
-    names = {name: getattr(f2x, name) for name in ("CRC", "F2Extension", "F2Matrix", "F2Poly", "lfsr")}
-    K = f2x.F2Extension(degree=8)
+    names = {name: getattr(f2x, name) for name in f2x.__all__}
+    K, L = f2x.F2Extension(modulus=0x11B), f2x.F2Extension(modulus=0x11D)
     A = f2x.F2Matrix("110 011 001")
-    names |= {"f": f2x.F2Poly("x^3 + x + 1"), "g": f2x.F2Poly("x^2 + 1"), "m": b"123456789"}
-    names |= {
-        "A": A,
-        "B": A.T,
-        "b": [1, 0, 1],
-        "c": 1,
-        "d": 2,
-        "n": 9,
-        "K": K,
-        "a": K("z + 1"),
-        "G": f2x.F2Matrix("11"),
-        "L": f2x.F2Extension(modulus=0x11D),
-    }
+    names |= {"f": f2x.F2Poly("x^3 + x + 1"), "g": f2x.F2Poly("x^2 + 1"), "A": A, "B": A.T, "b": [1, 0, 1]}
+    names |= {"K": K, "L": L, "a": K("z + 1"), "w": f2x.F2Extension("x^4 + x + 1").gen(), "m": b"123456789"}
     lines = re.findall(r"^\| `.*\| `([^`]+)` \|$", page.read_text(encoding="utf-8"), re.MULTILINE)
     assert len(lines) == page.read_text(encoding="utf-8").count("\n| `")
-    for line in lines:
-        eval(line, names)
+    values = {line: eval(line, names) for line in lines}
+    assert int(values["w.minimal_polynomial().lcm((w**3).minimal_polynomial())"]) == 0b111010001
+    assert {zlib.crc32(b"123456789")} == {
+        value for line, value in values.items() if "CRC-32" in line and "combine" in line
+    }
 
 
 def test_every_file_that_the_readme_names_exists():

@@ -1,1 +1,1 @@
-"""Uses of polynomials over F2: cyclic redundancy checks, linear random generators, irreducible polynomials."""
+"""Uses of polynomials and matrices over F2: CRCs, linear random generators, irreducible polynomials, many matrices."""

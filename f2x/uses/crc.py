@@ -18,6 +18,7 @@ from operator import xor
 from typing import Any
 
 from f2x.bits import REVERSED, reverse_bits
+from f2x.foreign_names import ForeignNames
 from f2x.integers import brief, constant, integer, positive_integer, refuse_degree, shown
 from f2x.poly import F2Poly
 from f2x.ring import native
@@ -27,7 +28,7 @@ __all__ = ["CRC", "find_crc_of_samples", "longest_messages"]
 
 
 @dataclass(frozen=True)
-class CRC:
+class CRC(ForeignNames):
     """A cyclic redundancy check, given by the parameters of G. Cook's catalogue; a call computes a check.
 
     Parameters

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate, repeat
 from typing import TYPE_CHECKING, Any, overload
 
+from f2x.foreign_names import ForeignNames
 from f2x.integers import brief, natural_number, positive_integer
 from f2x.matrix import F2Matrix
 from f2x.poly import F2Poly
@@ -118,7 +119,7 @@ def constants(jump: F2Poly, language: str, *, name: str = "JUMP", word: int = 64
 
 
 @dataclass(frozen=True)
-class LinearGenerator:
+class LinearGenerator(ForeignNames):
     """A generator whose step from state to state is linear over F2.
 
     Parameters
@@ -205,10 +206,12 @@ class LinearGenerator:
             states = zip(range(count), self.states(1 << j), strict=False)
             columns.append(sum((value & 1) << k for k, value in states))
         A = F2Matrix.from_rows(columns, count).T
-        state = A.solve([reversed_bits >> count - 1 - k & 1 for k in range(count)])
-        if state is None or A.rank() < self.size:
-            raise ValueError(f"these bits are {'not an output' if state is None else 'the output of several states'}")
-        return sum(bit << j for j, bit in enumerate(state))
+        output = [reversed_bits >> count - 1 - k & 1 for k in range(count)]
+        if A.rank() < self.size or A.witness(output):
+            raise ValueError(
+                f"these bits are {'not an output' if A.witness(output) else 'the output of several states'}"
+            )
+        return sum(bit << j for j, bit in enumerate(A.solve(output)))
 
     def polynomial(self) -> F2Poly:
         """Return the characteristic polynomial of the step, as the shortest recurrence of a bit in 2 · degree states.
@@ -224,6 +227,16 @@ class LinearGenerator:
             if f.degree() == self.degree:
                 return f
         raise ValueError(f"no bit of {self.name} has a shortest recurrence of degree {self.degree}")
+
+    def period(self, seconds: float = 60.0) -> int:
+        """Return the longest period of a state, the order of x modulo `polynomial()`.
+
+        ValueError if a step cannot be reversed; `seconds` and RuntimeError are those of `F2Poly.order`.
+
+        >>> XOSHIRO256.period() == 2**256 - 1
+        True
+        """
+        return self.polynomial().order(seconds)
 
     def jump_polynomial(self, steps: int) -> F2Poly:
         """Return x^steps modulo the characteristic polynomial, an F2Poly; a negative number of steps goes back."""
@@ -306,44 +319,59 @@ class LinearGenerator:
         return constants(self.jump_polynomial(steps), language, name=name, word=self.word, count=count)
 
 
-def lfsr(polynomial: F2Poly | str) -> LinearGenerator:
-    """Return the shift register in Galois form, whose step multiplies the state by x modulo a polynomial.
-
-    Taps are exponents: lfsr("16,14,13,11,0").  A Fibonacci register with this polynomial puts out the same sequences;
-    `recover` returns the state (seed) that begins one of them, `bits` the output, `jump` a state far ahead.
+def lfsr(polynomial: F2Poly | str, form: str = "galois", shift: str = "left") -> LinearGenerator:
+    """Return a linear feedback shift register: in Galois form with a shift to the left, a product by x.
 
     Parameters
     ----------
     polynomial : F2Poly, or any argument that F2Poly accepts
-        The polynomial, of degree 1 or more and with constant term 1.
+        The polynomial f, of degree n ≥ 1 and with constant term 1; its exponents above 0 are the taps, as in
+        lfsr("16,14,13,11,0").
+    form : str, default "galois"
+        "galois": the bit that leaves is added at the taps.  "fibonacci": the sum of the bits at the taps enters.
+    shift : str, default "left"
+        "left": towards the highest bit, where tap k is bit k - 1 and in Galois form the step is a product by x modulo
+        f.  "right": towards the lowest bit, where tap k is bit n - k in Fibonacci form, and bit k - 1 in Galois form,
+        whose step is a division by x modulo f.
 
     Returns
     -------
     LinearGenerator
-        A generator whose size is the degree of the polynomial.
+        A generator of size n.  `bits` is its output from a state (seed), `recover` the state behind output, `jump` a
+        state far ahead, `period` the longest period.
 
     Raises
     ------
     ValueError
-        For a constant polynomial, or one that x divides.
+        For a constant polynomial, one that x divides, or another form or shift.
+
+    Notes
+    -----
+    The characteristic polynomial, `polynomial()`, is f in Galois form with a shift to the left, else f.reverse().
 
     Examples
     --------
     >>> register = lfsr("x^16 + x^14 + x^13 + x^11 + 1")
-    >>> register.polynomial()
-    F2Poly('x^16 + x^14 + x^13 + x^11 + 1')
-    >>> register.jump(1, 2**16 - 1)
-    1
+    >>> register.polynomial(), register.period()
+    (F2Poly('x^16 + x^14 + x^13 + x^11 + 1'), 65535)
+    >>> fibonacci = lfsr("16,14,13,11,0", "fibonacci", "right")
+    >>> fibonacci.bits(12, 0xACE1).tolist(), hex(fibonacci.jump(0xACE1, 10**18))
+    ([1, 0, 0, 0, 0, 1, 1, 1, 0, 0, 1, 1], '0xac7b')
     """
-    polynomial = F2Poly(polynomial)
-    degree, bits = polynomial.degree(), int(polynomial)
-    if degree < 1 or not bits & 1:
-        raise ValueError(f"a shift register's polynomial has degree 1 or more and constant term 1, got {polynomial!r}")
-
-    def step(state: int) -> int:
-        return state << 1 ^ (bits if state >> degree - 1 else 0)
-
-    return LinearGenerator(f"lfsr {polynomial}", degree, step, degree)
+    f = F2Poly(polynomial)
+    n, bits = f.degree(), int(f)
+    if n < 1 or not bits & 1:
+        raise ValueError(f"a shift register's polynomial has degree 1 or more and constant term 1, got {f!r}")
+    top, left, right = n - 1, bits >> 1, int(f.reverse()) & (1 << n) - 1
+    steps: dict[tuple[str, str], Callable[[int], int]] = {
+        ("galois", "left"): lambda state: state << 1 ^ (bits if state >> top else 0),
+        ("galois", "right"): lambda state: state >> 1 ^ (left if state & 1 else 0),
+        ("fibonacci", "left"): lambda state: (state << 1 | (state & left).bit_count() & 1) & (1 << n) - 1,
+        ("fibonacci", "right"): lambda state: state >> 1 | ((state & right).bit_count() & 1) << top,
+    }
+    if (form, shift) not in steps:
+        raise ValueError(f"unknown form {form!r} or shift {shift!r}; choose from galois, fibonacci and left, right")
+    return LinearGenerator(f"lfsr {f}", n, steps[form, shift], n)
 
 
 _M64 = (1 << 64) - 1

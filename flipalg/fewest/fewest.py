@@ -159,7 +159,7 @@ def lightest_solution(matrix: Any, right: Any, *, seconds: float = 10.0) -> Ligh
     See Also
     --------
     solve : the fewest presses of a board
-    F2Matrix : `A.lightest_solution(b)` does without flipalg; `A.minimum_distance()`
+    F2Matrix : `A.lightest_solution(b)` does without flipalg; `A.minimum_distance("checks")`
 
     Notes
     -----
@@ -175,10 +175,9 @@ def lightest_solution(matrix: Any, right: Any, *, seconds: float = 10.0) -> Ligh
     """
     A = F2Matrix(matrix)
     deadline = time.monotonic() + checked_seconds(seconds)
-    solution = A.solve(right)
-    if solution is None:
-        y = A.witness(right)
+    if y := A.witness(right):
         raise UnsolvableError("A x = b has no solution: some rows add up to 0 and their right sides to 1", lambda: y)
+    solution = A.solve(right)
     n, x, kernel = A.shape[1], packed(solution), list(A.kernel().rows)
     if len(kernel) <= GRAY_CODE_NULLITY:
         x = least_weight(x, kernel)
@@ -187,19 +186,17 @@ def lightest_solution(matrix: Any, right: Any, *, seconds: float = 10.0) -> Ligh
     together = _can_search() and len(kernel) <= FEWEST_NULLITY and n <= COSET_CELLS
     if not together or (len(kernel) > QUICK_NULLITY and n <= LENGTH_PER_DIMENSION * len(kernel)):
         most = 0.1 * SECONDS_OF_ALL * 2 ** len(kernel) if together else left
-        found = A.lightest_solution(right, seconds=min(left, most)) or found
+        found = A.lightest_solution(right, seconds=min(left, most))
         if found.proved or not together:
             return found
     light, complete = coset_weights.lightest_within(packed(found.x), kernel, n, deadline - time.monotonic())
     return LightSolution(tuple(entries(light, n)), light.bit_count() if complete else found.at_least)
 
 
-def _information_sets(problem: Problem, seconds: float) -> tuple[int | None, int]:
+def _information_sets(problem: Problem, seconds: float) -> tuple[int, int]:
     """Return (the lightest packed solution found in `seconds`, a lower bound for all weights), of f2x."""
     system = problem_system(problem)
     found = F2Matrix.from_rows(system.rows, system.buttons).lightest_solution(system.lights, seconds=seconds)
-    if found is None:
-        return None, 0
     return joined(on_board(problem, list(found.x)), problem.n), found.at_least
 
 

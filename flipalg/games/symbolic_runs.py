@@ -52,10 +52,9 @@ class SymbolicRun:
     def presses(self) -> tuple[tuple[int, ...], ...] | None:
         """Return the presses of a solution, row by row; None without a solution, ValueError for unknown lights."""
         matrix, right = self.equations()
-        first = matrix.solve(right)
-        if first is None:
+        if matrix.witness(right):
             return None
-        chosen = 1 | sum(bit << k for k, bit in enumerate(first, 1))
+        chosen = 1 | sum(bit << k for k, bit in enumerate(matrix.solve(right), 1))
         return tuple(tuple((entry & chosen).bit_count() & 1 for entry in row) for row in self.rows)
 
     def solved(self) -> "SymbolicRun":

@@ -113,12 +113,14 @@ class ModularMatrix(MatrixText):
         """Return generators of {x : A x = 0}; they are a basis if the modulus is a prime."""
         return [tuple(vector) for vector, _ in self._solved([0] * self.shape[0]).generators]
 
-    def solve(self, right: Sequence[int]) -> tuple[int, ...] | None:
-        """Return an x with A x = right, or None if there is none; ValueError unless `right` has an entry per row."""
+    def solve(self, right: Sequence[int]) -> tuple[int, ...]:
+        """Return an x with A x = right; ValueError if there is none, or unless `right` has an entry per row."""
         if len(right) != self.shape[0]:
             raise ValueError(f"the right side must have {self.shape[0]} entries, got {len(right)}")
         x = self._solved(right).x
-        return None if x is None else tuple(x)
+        if x is None:
+            raise ValueError("A x = b has no solution")
+        return tuple(x)
 
     def _solved(self, right: Sequence[int]) -> Modular:
         return solve_modulo(self._entries, right, self.colors)

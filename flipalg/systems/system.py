@@ -184,7 +184,6 @@ class System:
                     f"fewest compares all solutions, at most {COMPARED_SOLUTIONS:,}, got {brief(self.kernel_size)}"
                 )
             found = F2Matrix.from_rows(self.rows, self.buttons).lightest_solution(self.lights, seconds=FEWEST_SECONDS)
-            assert found is not None  # there is a solution
             if not found.proved:
                 raise ValueError(
                     f"the fewest presses are between {found.at_least} and {found.weight}: "

@@ -17,8 +17,9 @@ typedef struct {
     const f2x_matrix_kernels *kernels;
     size_t rank, start;
     size_t *pivots, *origins; /* the pivot columns; for each row, its former index; either may be NULL */
+    f2x_matrix *lower;        /* NULL, or the multipliers: bit k of row i tells whether pivot row k is added to it */
     size_t first[F2X_GROUP], counts[F2X_GROUP];
-    word *panel[F2X_GROUP], *taken[F2X_GROUP];
+    word *panel[F2X_GROUP], *taken[F2X_GROUP], *multipliers; /* those of the pivots of one word */
     word *tables, *factor; /* for combine: the tables, and the pivot rows */
     word *space;
     size_t work; /* words since the last poll for signals */
@@ -26,14 +27,15 @@ typedef struct {
 
 static elimination new_elimination(f2x_matrix *a, size_t *pivots, size_t *origins) {
     elimination e = {.a = a, .kernels = f2x_matrix_kernels_in_use(), .pivots = pivots, .origins = origins};
-    size_t panel = a->rows * F2X_GROUP, factor = 64 * F2X_GROUP * a->stride;
-    e.space = f2x_allocate(F2X_TABLE_WORDS + factor + 2 * panel);
+    size_t panel = a->rows * F2X_GROUP, factor = 64 * F2X_GROUP * a->stride, tables = f2x_table_words(a->stride);
+    e.space = f2x_allocate(tables + factor + 2 * panel + a->rows);
     if (!e.space) return e;
-    e.tables = e.space, e.factor = e.tables + F2X_TABLE_WORDS;
+    e.tables = e.space, e.factor = e.tables + tables;
     for (size_t w = 0; w < F2X_GROUP; w++) {
         e.panel[w] = e.factor + factor + w * a->rows;
         e.taken[w] = e.panel[w] + panel;
     }
+    e.multipliers = e.taken[0] + panel;
     return e;
 }
 
@@ -58,10 +60,29 @@ static void exchange_panel_rows(elimination *e, size_t group, size_t i, size_t j
         swap_words(e->panel[w] + i - e->start, e->panel[w] + j - e->start, 1);
         swap_words(e->taken[w] + i - e->start, e->taken[w] + j - e->start, 1);
     }
+    if (e->lower) swap_words(f2x_row(e->lower, i), f2x_row(e->lower, j), e->lower->stride);
     if (e->origins) {
         size_t row = e->origins[i];
         e->origins[i] = e->origins[j];
         e->origins[j] = row;
+    }
+}
+
+/* Write the multipliers of word w to the lower triangle.  If T is `taken` of the pivot rows, the reduced pivot rows are
+ * I + T times the former ones, so that the multipliers are `taken` times the inverse of I + T. */
+static void store_multipliers(elimination *e, size_t w) {
+    size_t first = e->first[w], shift = first % 64, count = e->counts[w];
+    word of_pivots[64], inverse[64];
+    if (!count) return;
+    for (size_t j = 0; j < count; j++) of_pivots[j] = e->taken[w][first - e->start + j] | (word)1 << j;
+    f2x_small_inverses(inverse, of_pivots, 1, count);
+    f2x_coefficients c = {e->taken[w], 1, 0, 1, {count}};
+    f2x_clear(e->multipliers, e->a->rows - e->start);
+    e->kernels->combine(e->multipliers, 1, e->a->rows - e->start, 1, &c, inverse, 1, e->tables);
+    for (size_t i = first; i < e->a->rows; i++) {
+        word *row = f2x_row(e->lower, i) + first / 64, m = e->multipliers[i - e->start];
+        row[0] |= m << shift;
+        if (shift + count > 64) row[1] |= m >> (64 - shift);
     }
 }
 
@@ -76,11 +97,12 @@ static void eliminate_word(elimination *e, size_t group, size_t w, size_t column
         if (found == rows) continue;
         if (found != pivot) exchange_panel_rows(e, group, e->start + found, e->rank);
         word own = (word)1 << e->counts[w]++, p = panel[pivot], t = taken[pivot] ^ own;
-        e->kernels->clear_bit(panel, taken, 0, pivot, bit, p, t);
+        if (!e->lower) e->kernels->clear_bit(panel, taken, 0, pivot, bit, p, t);
         e->kernels->clear_bit(panel, taken, pivot + 1, rows, bit, p, t);
         if (e->pivots) e->pivots[e->rank] = column + bit;
         e->rank++;
     }
+    if (e->lower) store_multipliers(e, w);
 }
 
 /* Apply the row operations of word w to the later words of the panel. */
@@ -126,23 +148,43 @@ static size_t panel_group(const f2x_matrix *a, size_t words, size_t from) {
     return a->rows < WIDE_PANEL_FROM ? 1 : f2x_min(F2X_GROUP, words - from);
 }
 
+static void eliminate_panels(elimination *e, size_t limit, bool reduced) {
+    f2x_matrix *a = e->a;
+    size_t words = f2x_words_of(limit);
+    for (size_t from = 0, group; from < words && e->rank < a->rows && !f2x_failure; from += group) {
+        size_t rank = e->rank;
+        group = panel_group(a, words, from);
+        e->start = reduced ? 0 : rank;
+        load_panel(e, group, from);
+        for (size_t w = 0; w < group; w++) {
+            eliminate_word(e, group, w, 64 * (from + w), f2x_min(64, limit - 64 * (from + w)));
+            update_panel(e, group, w);
+        }
+        if (e->rank != rank) update_rows(e, group, a->stride <= 4 ? 0 : from / 8 * 8);
+    }
+}
+
 size_t f2x_eliminate(f2x_matrix *a, size_t limit, bool reduced, size_t *pivots) {
     elimination e = new_elimination(a, pivots, NULL);
-    if (!e.space) return 0;
-    size_t words = f2x_words_of(limit);
-    for (size_t from = 0, group; from < words && e.rank < a->rows && !f2x_failure; from += group) {
-        size_t rank = e.rank;
-        group = panel_group(a, words, from);
-        e.start = reduced ? 0 : rank;
-        load_panel(&e, group, from);
-        for (size_t w = 0; w < group; w++) {
-            eliminate_word(&e, group, w, 64 * (from + w), f2x_min(64, limit - 64 * (from + w)));
-            update_panel(&e, group, w);
-        }
-        if (e.rank != rank) update_rows(&e, group, a->stride <= 4 ? 0 : from / 8 * 8);
-    }
+    if (e.space) eliminate_panels(&e, limit, reduced);
     f2x_free(e.space);
     return e.rank;
+}
+
+void f2x_factor_matrix(f2x_matrix *permutation, f2x_matrix *lower, f2x_matrix *a) {
+    size_t *origins = (size_t *)f2x_allocate(a->rows);
+    elimination e = new_elimination(a, NULL, origins);
+    e.lower = lower;
+    if (origins && e.space) {
+        for (size_t i = 0; i < a->rows; i++) origins[i] = i;
+        eliminate_panels(&e, a->columns, false);
+        for (size_t i = 0; i < a->rows; i++) {
+            f2x_row(lower, i)[i / 64] |= (word)1 << (i % 64);
+            f2x_row(permutation, origins[i])[i / 64] |= (word)1 << (i % 64);
+        }
+    }
+    f2x_free(e.space);
+    f2x_free(origins);
 }
 
 size_t f2x_matrix_rank(const f2x_matrix *a) {

@@ -7,8 +7,11 @@
 enum {
     F2X_GROUP = 2,         /* words of coefficients in one pass over the rows */
     F2X_CHUNK = 32,        /* words of a row for which tables are made */
-    F2X_TABLE_WORDS = F2X_GROUP * 8 * 256 * F2X_CHUNK,
+    F2X_TABLE_ENTRIES = F2X_GROUP * 8 * 256,
 };
+
+/* Return the words that the tables of `combine` take for rows of `width` words. */
+F2X_INLINE size_t f2x_table_words(size_t width) { return F2X_TABLE_ENTRIES * f2x_min(width, F2X_CHUNK); }
 
 /* The coefficients of sums of rows of a factor b.  Word w < group for sum i is words[i * row_step + w * word_step]; its
  * bit j is the coefficient of row 64 w + j of b, and bits from counts[w] on are 0. */
@@ -20,7 +23,7 @@ typedef struct {
 
 typedef struct {
     /* Add to row i of `to` the sum of rows of b with the coefficients for i.  The width of a row is 1, 2, 4 or a
-     * multiple of 8 words; `tables` has F2X_TABLE_WORDS words. */
+     * multiple of 8 words; `tables` has f2x_table_words(width) words. */
     void (*combine)(word *to, size_t to_step, size_t rows, size_t width, const f2x_coefficients *coefficients,
                     const word *b, size_t b_step, word *tables);
     /* Add (pivot_p, pivot_t) to (p[i], t[i]) for each i, start <= i < end, for which p[i] has the bit. */

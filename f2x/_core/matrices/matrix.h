@@ -52,9 +52,19 @@ size_t f2x_matrix_rank(const f2x_matrix *a);
 /* Return the inverse of a square matrix; set *singular if there is no inverse. */
 f2x_matrix f2x_invert_matrix(const f2x_matrix *a, bool *singular);
 /* Return the basis of {x : a x = 0} in reduced row echelon form; each row is a vector of the basis. */
+/* Replace a by a row echelon form U, and the zeros of `permutation` and `lower` by P and a lower triangle L with ones on
+ * the diagonal, so that P L U is a. */
+void f2x_factor_matrix(f2x_matrix *permutation, f2x_matrix *lower, f2x_matrix *a);
 f2x_matrix f2x_matrix_kernel(const f2x_matrix *a);
 /* Return the x with a x = b that is 0 at the pivots of the kernel; set *inconsistent if there is no solution. */
 f2x_matrix f2x_solve_matrix(const f2x_matrix *a, const f2x_matrix *b, bool *inconsistent);
+
+/* Functions of small.c for `count` matrices of `rows` words, at most 64; bit j of a word is the entry in column j. */
+void f2x_small_ranks(unsigned char *ranks, const word *a, size_t count, size_t rows);
+/* Write the inverses; return the index of the first matrix that has none, or count. */
+size_t f2x_small_inverses(word *inverses, const word *a, size_t count, size_t rows);
+/* Write the products of matrices of `inner` columns and matrices of `inner` rows. */
+void f2x_small_products(word *products, const word *a, const word *b, size_t count, size_t rows, size_t inner);
 
 /* Function of charpoly.c: write det(x - a) for a square a to columns / 64 + 1 words, which must be 0 before. */
 void f2x_matrix_charpoly(word *out, const f2x_matrix *a);

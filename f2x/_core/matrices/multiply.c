@@ -7,6 +7,7 @@
 
 enum {
     DOT_COLUMNS = 4,      /* up to this number of columns of b, entries are scalar products */
+    SMALL_ROWS = 512,     /* up to this number of rows of a, and 64 rows and columns of b, small.c multiplies */
     STRASSEN_FROM = 2048, /* rows and columns from which factors are cut in four */
 };
 
@@ -115,8 +116,12 @@ static f2x_matrix multiply_by_dots(const f2x_matrix *a, const f2x_matrix *b) {
 f2x_matrix f2x_multiply_matrices(const f2x_matrix *a, const f2x_matrix *b) {
     if (b->columns <= DOT_COLUMNS) return multiply_by_dots(a, b);
     f2x_matrix c = f2x_new_matrix(a->rows, b->columns);
+    if (c.words && b->rows <= 64 && b->columns <= 64 && a->rows <= SMALL_ROWS) {
+        f2x_small_products(c.words, a->words, b->words, 1, a->rows, b->rows);
+        return c;
+    }
     size_t work = 0;
-    tools t = {f2x_matrix_kernels_in_use(), f2x_allocate(F2X_TABLE_WORDS), &work};
+    tools t = {f2x_matrix_kernels_in_use(), f2x_allocate(f2x_table_words(c.stride)), &work};
     if (c.words && t.tables) multiply_windows(t, whole(&c), whole(a), whole(b));
     f2x_free(t.tables);
     return c;

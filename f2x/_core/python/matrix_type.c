@@ -201,6 +201,19 @@ static PyObject *rank(PyObject *self, PyObject *none) {
     return f2x_end(state) ? PyLong_FromSize_t(found) : NULL;
 }
 
+/* Return the tuple of `count` numbers. */
+static PyObject *tuple_of(const size_t *numbers, size_t count) {
+    PyObject *tuple = PyTuple_New((Py_ssize_t)count);
+    for (size_t k = 0; tuple && k < count; k++) {
+        PyObject *number = PyLong_FromSize_t(numbers[k]);
+        if (number)
+            PyTuple_SET_ITEM(tuple, (Py_ssize_t)k, number);
+        else
+            Py_CLEAR(tuple);
+    }
+    return tuple;
+}
+
 /* echelon(limit, reduced) returns a row echelon form with pivots in the first `limit` columns, and the pivot
  * columns. */
 static PyObject *echelon(PyObject *self, PyObject *arguments) {
@@ -214,18 +227,30 @@ static PyObject *echelon(PyObject *self, PyObject *arguments) {
     size_t *pivots = (size_t *)f2x_allocate(f2x_min(a->rows, (size_t)limit)), count = 0;
     if (form.words && pivots) count = f2x_eliminate(&form, (size_t)limit, reduced, pivots);
     PyObject *object = result(Py_TYPE(self), state, form);
-    PyObject *places = object ? PyTuple_New((Py_ssize_t)count) : NULL;
-    for (size_t k = 0; places && k < count; k++) {
-        PyObject *place = PyLong_FromSize_t(pivots[k]);
-        if (place)
-            PyTuple_SET_ITEM(places, (Py_ssize_t)k, place);
-        else
-            Py_CLEAR(places);
-    }
+    PyObject *places = object ? tuple_of(pivots, count) : NULL;
     f2x_free(pivots);
     if (places) return Py_BuildValue("NN", object, places);
     Py_XDECREF(object);
     return NULL;
+}
+
+static PyObject *plu(PyObject *self, PyObject *none) {
+    (void)none;
+    const f2x_matrix *a = value_of(self);
+    PyThreadState *state = f2x_begin(words_in(a));
+    f2x_matrix parts[3] = {f2x_new_matrix(a->rows, a->rows), f2x_new_matrix(a->rows, a->rows), f2x_copy_matrix(a)};
+    if (parts[0].words && parts[1].words && parts[2].words) f2x_factor_matrix(&parts[0], &parts[1], &parts[2]);
+    PyObject *tuple = f2x_end(state) ? PyTuple_New(3) : NULL;
+    for (Py_ssize_t k = 0; k < 3; k++) {
+        PyObject *object = tuple ? wrap(Py_TYPE(self), parts[k]) : NULL;
+        if (object)
+            PyTuple_SET_ITEM(tuple, k, object);
+        else if (tuple)
+            Py_CLEAR(tuple);
+        else
+            f2x_free_matrix(&parts[k]);
+    }
+    return tuple;
 }
 
 /* Return the object of a result, or None if *none is set. */
@@ -283,14 +308,7 @@ static PyObject *light_sum(PyObject *self, PyObject *arguments) {
     f2x_light_sum best = {(size_t)limit, places};
     PyThreadState *state = f2x_begin(F2X_UNLOCKED_WORDS);
     f2x_lightest_sum(&of, &best);
-    PyObject *found = f2x_end(state) && best.weight < (size_t)limit ? PyTuple_New(chosen) : NULL;
-    for (Py_ssize_t k = 0; found && k < chosen; k++) {
-        PyObject *place = PyLong_FromSize_t(places[k]);
-        if (place)
-            PyTuple_SET_ITEM(found, k, place);
-        else
-            Py_CLEAR(found);
-    }
+    PyObject *found = f2x_end(state) && best.weight < (size_t)limit ? tuple_of(places, (size_t)chosen) : NULL;
     PyMem_Free(places);
     if (found) return Py_BuildValue("nN", (Py_ssize_t)best.weight, found);
     return PyErr_Occurred() ? NULL : Py_NewRef(Py_None);
@@ -312,6 +330,40 @@ static PyObject *charpoly(PyObject *self, PyObject *none) {
     else
         Py_CLEAR(object);
     f2x_free(p);
+    return object;
+}
+
+/* Many small matrices, as the words of their rows. */
+
+/* small("rank", a, rows) returns a byte with the rank for each matrix of `rows` rows, small("inverse", a, rows) the words
+ * of the inverses, or the index of the first matrix that has none, small("product", a, rows, b, inner) the words of the
+ * products. */
+static PyObject *small(PyTypeObject *type, PyObject *arguments) {
+    (void)type;
+    Py_buffer a, b = {.buf = NULL};
+    Py_ssize_t rows, inner = 0;
+    const char *what;
+    if (!PyArg_ParseTuple(arguments, "sy*n|y*n", &what, &a, &rows, &b, &inner)) return NULL;
+    PyObject *object = NULL;
+    size_t matrix = (size_t)rows * sizeof(word), count = rows > 0 ? (size_t)a.len / matrix : 0, found = 0;
+    bool ranks = !strcmp(what, "rank"), products = !strcmp(what, "product");
+    if (require(0 < rows && rows <= 64 && (size_t)a.len == count * matrix && 0 <= inner && inner <= 64 &&
+                (!products || (b.buf && (size_t)b.len == count * (size_t)inner * sizeof(word)))))
+        object = PyBytes_FromStringAndSize(NULL, ranks ? (Py_ssize_t)count : a.len);
+    if (object) {
+        PyThreadState *state = f2x_begin((size_t)a.len);
+        char *to = PyBytes_AS_STRING(object);
+        if (ranks)
+            f2x_small_ranks((unsigned char *)to, a.buf, count, (size_t)rows);
+        else if (products)
+            f2x_small_products((word *)to, a.buf, b.buf, count, (size_t)rows, (size_t)inner);
+        else
+            found = f2x_small_inverses((word *)to, a.buf, count, (size_t)rows);
+        if (!f2x_end(state)) Py_CLEAR(object);
+    }
+    PyBuffer_Release(&a);
+    if (b.buf) PyBuffer_Release(&b);
+    if (object && !ranks && !products && found < count) Py_SETREF(object, PyLong_FromSize_t(found));
     return object;
 }
 
@@ -361,6 +413,9 @@ static PyMethodDef methods[] = {
     {"multiply", multiply, METH_O, "Return the product."},
     {"transpose", transpose, METH_NOARGS, "Return the transpose."},
     {"rank", rank, METH_NOARGS, "Return the rank."},
+    {"plu", plu, METH_NOARGS, "Return (P, L, U), whose product is the matrix."},
+    {"small", (PyCFunction)small, METH_VARARGS | METH_CLASS,
+     "Return ranks, inverses or products of many matrices of at most 64 rows and columns, given as words."},
     {"echelon", echelon, METH_VARARGS,
      "echelon(limit, reduced): return a row echelon form with pivots in the first `limit` columns, reduced if "
      "`reduced` is true, and the indices of the pivot columns."},

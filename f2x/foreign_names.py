@@ -1,0 +1,172 @@
+"""Names of galois, Sage, sympy, python-flint and crcmod that f2x does not have, and what to write in their place.
+
+An AttributeError names the call.  A test runs each call of the table.
+"""
+
+from typing import TYPE_CHECKING, NoReturn
+
+__all__ = ["CALLS", "ForeignNames", "advice"]
+
+CALLS = {
+    "F2Poly": {
+        "f.to_coefficients()  # the constant term first": ("coeffs coefficients list monomial_coefficients all_coeffs"),
+        "f.to_exponents()": "nonzero_degrees exponents degrees support",
+        "f << 9  # x^9 f; f.taylor_shift() is f(x + 1)": "shift mul_term",
+        "f.reverse()": "reciprocal reciprocal_poly reciprocal_polynomial reflect",
+        "f.squarefree_factorization()": (
+            "squarefree_factors square_free_factors squarefree_decomposition factor_squarefree sqf_list"
+        ),
+        "f.factor()": "factors factor_list irreducible_factors",
+        "f.is_squarefree()": "is_square_free is_sqf",
+        "f.derivative()": "diff deriv derive",
+        "f.order()  # the order of x modulo f": "period multiplicative_order exponent",
+        "f.splitting_degree()": "splitting_field_degree",
+        "f == 1": "is_one is_unit",
+        "f == 0": "is_zero",
+        "f.weight()": "hamming_weight number_of_terms num_terms",
+        "f.xgcd(g)": "gcdex egcd half_gcdex",
+        "f.inverse_mod(g)": "invert invmod inverse",
+        "divmod(f, g)": "quo_rem div divrem",
+        "f(g)": "subs eval",
+        "pow(f, 5, g)": "powmod pow_mod power_mod",
+        "F2Matrix.companion(f)": "companion_matrix",
+        "K.polynomial(f)": "change_ring base_extend",
+        "F2Poly(str(f))": "parse from_str Str from_string",
+        "F2Poly(19)  # the bits; int(f) are those of f": "Int from_int integer",
+    },
+    "F2Extension": {
+        "K.order()": "cardinality size",
+        "K.degree()": "dimension extension_degree",
+        "K.gen()": "generator root",
+        "K.primitive_element()": "multiplicative_generator primitive_root zeta",
+        "K.modulus": "irreducible_poly polynomial_modulus defining_polynomial",
+        "2  # the characteristic of every F2Extension": "characteristic",
+        "list(K)": "elements list",
+        "K(300)  # the polynomial in z with these bits, modulo K.modulus": ("from_integer fetch_int from_bits element"),
+        "K.embedding(L)": "isomorphism homomorphism hom Hom embeddings an_embedding",
+        "[F2Extension(degree=4).embedding(K)(a) for a in F2Extension(degree=4)]  # in K": ("subfield subfields"),
+        "K.polynomial([a, 1, 1]).roots()  # of x^2 + x + a": "solve_quadratic quadratic_roots",
+        "K.to_galois()  # its class of arrays; f2x has elements, not arrays": (
+            "array vector matrix Zeros Range Random random"
+        ),
+        "K.to_flint()": "ctx context",
+    },
+    "F2Element": {
+        "a.minimal_polynomial()": "minimal_poly minpoly",
+        "a.characteristic_polynomial()": "characteristic_poly charpoly",
+        "a.multiplicative_order()": "order additive_order",
+        "a.trace()": "field_trace absolute_trace",
+        "a.norm()": "field_norm absolute_norm",
+        "a.sqrt()": "square_root pth_root",
+        "a.log()": "discrete_log",
+        "int(a)": "to_integer integer_representation bits",
+        "a.polynomial()": "polynomial_representation to_polynomial poly to_list list",
+        "a.field": "parent base_ring",
+        "a == 1": "is_one",
+        "a == 0": "is_zero",
+        "a.frobenius(2)": "pth_power",
+        "a.inverse()": "inv multiplicative_inverse reciprocal",
+    },
+    "F2Matrix": {
+        "A.solve(b)": "solve_right lusolve LUsolve solve_linear",
+        "A.rref()": "row_reduce echelon_form echelonize reduced_row_echelon_form gauss",
+        "A.rref(transformation=True)  # (R, U) with U @ A == R": "extended_echelon_form",
+        "A.plu()  # (P, L, U) with A == P @ L @ U; the columns of the pivots are A.pivots()": (
+            "pluq ple lu LU PLU plu_decompose lu_decompose LUdecomposition"
+        ),
+        "A.kernel()  # a basis in rows": ("null_space nullspace right_kernel right_kernel_matrix kernel_basis"),
+        "A.left_kernel()  # a basis in rows": "left_null_space left_nullspace left_kernel_matrix",
+        "A.rref()[: A.rank()]  # a basis in rows": "row_space rowspace image row_module",
+        "A.T.rref()[: A.rank()]  # a basis in rows": "column_space columnspace column_module",
+        "A.det()": "determinant",
+        "A.inverse()": "inv",
+        "A.characteristic_polynomial()": "charpoly characteristic_poly",
+        "A.minimal_polynomial()": "minpoly minimal_poly",
+        "A.multiplicative_order()": "order period",
+        "F2Matrix.hstack([A, B])": "augment row_join concatenate",
+        "F2Matrix.vstack([A, B])": "stack col_join",
+        "A.shape": "nrows ncols dimensions size num_rows num_columns",
+        "A.tolist()": "entries list table",
+        "A[0]  # a row; A[:, 0] is a column": "row column col row_vectors columns",
+        "A[:2, 1:]": "submatrix matrix_from_rows matrix_from_columns minor",
+        "A.weight()": "hamming_weight density count_nonzero",
+        "F2Matrix.identity(4)": "eye Identity one",
+        "F2Matrix.zeros(2, 3)": "Zeros zero",
+        "A == A.T": "is_symmetric",
+        "A.det() == 1": "is_invertible is_singular is_nonsingular",
+        "A.minimum_distance('generators')  # or 'checks'": "distance",
+    },
+    "CRC": {
+        "c.is_valid(c.append(m))": "check verify validate check_frame",
+        "c(m)": "checksum compute calculate crc digest hexdigest calc",
+        "c(m, c(m))  # the check of the parts so far, then more": "update",
+        "c(path.read_bytes())  # with pathlib.Path": "file checksum_file from_file",
+        "c.distances()  # {d: the most message bits with Hamming distance at least d}": (
+            "hamming_distance hd distance"
+        ),
+        "CRC.named('modbus')": "from_name get predefined mkPredefinedCrcFun",
+        "c.init": "initial initCrc initvalue",
+        "c.xorout": "xorOut final_xor finalxor",
+        "(c.refin, c.refout)": "rev reflect reverse reverse_input reverse_output refl",
+        "F2Matrix.from_rows([c(b'0'), c(b'1')], c.width)  # checks as rows: A x = b finds bits with a wanted check": (
+            "forge patch invert find_patch"
+        ),
+    },
+    "LinearGenerator": {
+        "r.states(1)": "state state_after step_state run",
+        "r.bits(40, 1)": "output sequence generate sample",
+        "r.polynomial()": "feedback_poly characteristic_poly characteristic_polynomial taps",
+        "r.polynomial().degree()": "linear_complexity length order",
+        "r.recover(r.bits(40))": "seed initial_state solve",
+        "r.period()": "cycle_length multiplicative_order",
+        "r.jump(1, 10**18)": "advance skip discard jump_ahead",
+    },
+    "f2x": {
+        "F2Extension(degree=8)": "GF FiniteField FieldArray fq_default_ctx",
+        "F2Poly('x^8 + x^4 + x^3 + x + 1')": "Poly GF2X nmod_poly PolynomialRing",
+        "F2Matrix('10 11')": "Matrix nmod_mat GF2 Mat",
+        "F2Poly.irreducible(8)": ("irreducible irreducible_poly irreducible_polynomial irreducible_polys"),
+        "F2Poly.primitive(8)": "primitive primitive_poly primitive_polynomial primitive_polys",
+        "F2Poly.minimal_polynomial('0010111')": "berlekamp_massey minimal_polynomial",
+        "lfsr('16,14,13,11,0', 'fibonacci', 'right')": "FLFSR fibonacci LFSR",
+        "lfsr('16,14,13,11,0', 'galois', 'right')": "GLFSR",
+        "CRC.named('modbus')": ("crc predefined mkCrcFun mkPredefinedCrcFun Crc PredefinedCrc crc32 crc16"),
+        "f.gcd(g)": "gcd xgcd egcd lcm",
+        "f.factor()": "factor factors is_irreducible",
+        "F2Poly.crt([f, g], [F2Poly(11), F2Poly(19)])": "crt CRT",
+        "F2Matrix('10 11').kernel()  # codes are matrices here: docs/howto/coming-from.md": (
+            "hamming_code HammingCode BCH bch_code ReedSolomon GolayCode LinearCode codes Golay"
+        ),
+    },
+}
+"""{type: {call, with a comment: the foreign names}}.
+
+K and L are fields, a is an element, c a CRC, m a message, and r a generator.
+"""
+
+
+def advice(kind: str, name: str) -> str:
+    """Return the end of the AttributeError for a name: what to write instead, or "" if the table does not have it.
+
+    >>> advice("F2Poly", "coeffs"), advice("F2Poly", "color")
+    (': write f.to_coefficients(), the constant term first', '')
+    """
+    for call, names in CALLS.get(kind, {}).items():
+        if name in names.split():
+            code, _, comment = call.partition("  # ")
+            return f": write {code}" + (f", {comment}" if comment else "")
+    return ""
+
+
+class ForeignNames:
+    """A base class whose AttributeError says what to write instead of a name of another package."""
+
+    __slots__ = ()
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> NoReturn:
+            """Raise AttributeError, with the call of f2x if the attribute is one of another package."""
+            kind = next((base.__name__ for base in type(self).__mro__ if base.__name__ in CALLS), "")
+            subject = f"{'an' if kind.startswith('F2') else 'a'} {type(self).__name__}"
+            raise AttributeError(f"{subject} has no attribute {name!r}{advice(kind, name)}", name=name, obj=self)
