@@ -4,14 +4,13 @@ docs/howto/texts.md has the contract, which `flipalg.system.texts` keeps for eve
 which reads boards on the page, has the same rules, and takes the signs ON and OFF from this module.
 """
 
-import json
 import re
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Sequence
 from itertools import combinations, permutations
 from math import isqrt
 from typing import Any, NamedTuple, TypeAlias
 
-from flipalg.system.texts import Line, blocks_of, lines_of, nested, objects_of, tried, without_header
+from flipalg.system.texts import PATTERNS, Line, blocks_of, flattened, lines_of, objects_of, tried, without_header
 
 __all__ = [
     "OFF",
@@ -44,8 +43,10 @@ BESIDE = {
 }
 """For a sign whose meaning depends on the others: signs, its meaning beside one of these, and its other meaning."""
 
-_LEGEND = re.compile(r"\s*(\S)\s*=\s*((?:locked\s+)?(?:on|off|\d{1,3})|any|hole)s?\s*[,;]?(?=\s|$)", re.I)
 _MEANINGS = {"on": 1, "off": 0, "hole": None, "any": 0}
+APART = (r"\s*;\s*|\s+/\s+|/", r"\s*\|\s*", r"\s+", r"[\s,|]+")
+"""What separates rows in a line, the last two in a line alone."""
+_BLANK = str.maketrans(dict.fromkeys('|;/"', " "))
 _WORDS = re.compile(rf"(?i)\b(?:{'|'.join(WORDS)})\b")
 
 Place: TypeAlias = tuple[int, int]
@@ -54,23 +55,21 @@ Meaning: TypeAlias = dict[str, int | None]
 
 
 class Signs(NamedTuple):
-    """A row of a text: its line, or 0, -1, -2, ... in brackets; (column, sign) of its cells; and the text itself."""
+    """A row of a text: where it is, such as "line 1, row 2"; (column, sign) of its cells; and the text itself."""
 
-    line: int
+    where: str
     cells: list[tuple[int, str]]
     text: str = ""
 
 
 class Item(NamedTuple):
-    """A board of a text: its name or "", its first line, and its rows; or the error, which says why it is not read."""
+    """A board of a text: its name or "", where it begins, and its rows; or the error, which says why it is not read."""
 
     name: str
-    line: int
+    where: str
     rows: list[Row]
     signs: str = ""
     """The signs that are on, if there are two colors."""
-    guessed: bool = False
-    """Whether signs of the text were left out, or a sign got its meaning from the other sign."""
     error: ValueError | None = None
     locked: tuple[Place, ...] = ()
     """The cells that cannot be pressed: `A = locked on`."""
@@ -99,7 +98,7 @@ def only_rows(items: Sequence[Item]) -> list[Row]:
         if item.locked or item.free:
             raise ValueError("cells that cannot be pressed, or do not matter, are for flipalg solve, one board alone")
     if len(items) > 1:
-        raise ValueError(f"{_at(items[1].line)}: a second board, so that the text has {len(items)}: give one of them")
+        raise ValueError(f"{items[1].where}: a second board, so that the text has {len(items)}: give one of them")
     return items[0].rows
 
 
@@ -114,48 +113,39 @@ def read_all(text: str, colors: int = 2, hole: str | None = None, on: str = "", 
     """
     plain = {"colors": colors, "topology": "board", "neighborhood": "plus", "goal": "off"}
     if (objects := objects_of(text, "board", **plain | asked)) is not None:
-        return [
-            item._replace(name=name or item.name)
-            for name, value in objects
-            for item in read_all(value if isinstance(value, str) else json.dumps(value), colors, hole, on)
-        ]
+        boards = [(name, item) for name, value in objects for item in read_all(value, colors, hole, on)]
+        return [item._replace(name=name or item.name) for name, item in boards]
     legend: Meaning = dict.fromkeys(on, 1) | ({} if hole is None else {hole: None})
-    lines: list[Line] = []
     special: dict[str, str] = {}
+    lines = []
     for number, line in lines_of(text):
-        is_legend = not _LEGEND.sub("", line).strip()
-        for sign, words in _LEGEND.findall(line) if is_legend else ():
+        is_legend = not re.sub(PATTERNS["legend"], "", line, flags=re.IGNORECASE).strip()
+        for sign, words in re.findall(PATTERNS["legend"], line, re.IGNORECASE) if is_legend else ():
             *locked, word = words.lower().split()
-            if legend.setdefault(sign, meant := _meant(word, colors)) != meant:
+            if word.isdigit() and int(word) >= colors:
+                raise ValueError(f"with {colors} colors a cell is a number from 0 to {colors - 1}, got {word}")
+            if legend.setdefault(sign, meant := _MEANINGS[word] if word in _MEANINGS else int(word)) != meant:
                 raise ValueError(f"line {number}: {sign} has another meaning already: leave one of them out")
             special |= {sign: "locked" if locked else word} if locked or word == "any" else {}
         lines.append((number, "" if is_legend else line))
-    found: list[tuple[str, list[Signs], Meaning | ValueError]] = []
-    for name, board in _boards(lines, colors):
-        rows: list[Signs] = [] if isinstance(board, ValueError) else board
-        found.append((name, rows, tried(_meaning, board, colors, legend, special)))
+    found = [(title, rows, tried(_meaning, rows, colors, legend, special)) for title, rows in _boards(lines, colors)]
     if not found:
         raise ValueError("the board is empty")
     readable = [row for _, rows, own in found if isinstance(own, dict) for row in rows]
     together = tried(_meaning, readable, colors, legend, special) if len(found) > 1 else found[0][2]
-    shown = re.sub(r"[][(){}\s,|/;\"]", "", "".join(line for _, line in lines))
-    left_out = colors <= 10 and len(shown) != sum(len(row.cells) for row in readable)
     items = []
-    for name, rows, own in found:
-        meaning = together if isinstance(own, dict) and isinstance(together, dict) else own
+    for title, rows, own in found:
+        meaning = together if isinstance(own, dict) else own
         values = meaning if isinstance(meaning, ValueError) else tried(_values, rows, meaning)
-        place = rows[0].line if rows else 0
-        if isinstance(values, ValueError) or isinstance(meaning, ValueError):
-            items.append(Item(name, place, [], error=values if isinstance(values, ValueError) else None))
+        if isinstance(values, ValueError):
+            items.append(Item(title, "", [], error=values))
             continue
-        signs = list(dict.fromkeys(sign for row in rows for _, sign in row.cells))
-        on = "".join(sign for sign in signs if colors == 2 and meaning[sign] == 1)
-        inferred = colors == 2 and any(s not in BESIDE and {**SIGNS, **legend}.get(s) != meaning[s] for s in signs)
-        guessed = left_out or inferred or _side(values) > 0 or bool(special)
-        marked = enumerate(rows) if special else ()
-        places = [(special.get(sign), (i, j)) for i, row in marked for j, (_, sign) in enumerate(row.cells)]
-        locked, free = (tuple(cell for word, cell in places if word == kind) for kind in ("locked", "any"))
-        items.append(Item(name, place, values, on, guessed, None, locked, free))
+        signs = dict.fromkeys(sign for row in rows for _, sign in row.cells if colors == 2 and meaning[sign] == 1)
+        places = [
+            ((i, j), sign) for i, row in enumerate(rows if special else ()) for j, (_, sign) in enumerate(row.cells)
+        ]
+        marked = [tuple(cell for cell, sign in places if special.get(sign) == word) for word in ("locked", "any")]
+        items.append(Item(title, rows[0].where.partition(",")[0], values, "".join(signs), None, *marked))
     return items
 
 
@@ -192,125 +182,84 @@ def begins_with_dash(word: str) -> bool:
     return several and len(set(map(len, rows))) == 1 and bool(re.fullmatch("-[^A-WYZa-wyz2-9=]+", word))
 
 
-def _meant(word: str, colors: int) -> int | None:
-    if word in _MEANINGS:
-        return _MEANINGS[word]
-    if int(word) >= colors:
-        raise ValueError(f"with {colors} colors a cell is a number from 0 to {colors - 1}, got {word}")
-    return int(word)
-
-
 # Blocks before rows, and rows before cells.
 
 
 def _boards(lines: list[Line], colors: int) -> list[tuple[str, list[Signs] | ValueError]]:
-    """Return (name, rows, or why they cannot be read) for each board of the lines."""
+    """Return (title, rows, or why they cannot be read) for each board of the lines."""
 
     def width(line: str) -> int:
-        return len(_signs(line, 1, colors).cells)
+        return len(_signs(line, "line 1", colors).cells)
 
+    lines = flattened(lines)
     full = [(number, line) for number, line in lines if line.strip()]
-    try:
-        lists = nested("\n".join(line for _, line in full))
-    except ValueError as error:
-        raise ValueError(f"a board that begins with [ is rows such as [[1, 0], [0, 1]]: {error}") from None
-    if lists is not None:
-        deep = lists and isinstance(lists[0], list) and lists[0] and isinstance(lists[0][0], list)
-        return [("", tried(_listed, board, colors)) for board in (lists if deep else [lists])]
     blocks = [("", full)] if without_header(full, width) else blocks_of(lines)
-    if len(blocks) == len(full) > 1 and not any(title or len(_parts(block[0][1])) > 1 for title, block in blocks):
+    if len(blocks) == len(full) > 1 and not any(title or re.search("[/;|]", block[0][1]) for title, block in blocks):
         raise ValueError("an empty line after each row: leave them out, or write --- between boards of one row")
     found: list[tuple[str, list[Signs] | ValueError]] = []
     for title, block in blocks:
-        if len(blocks) > 1 == len(block) == width(block[0][1]):
-            found.append((title, _no_row(*block[0])))
-            continue
-        boards = tried(_in_block, block, without_header(block, width), colors)
+        level = len(blocks) > 1 == len(block) == width(block[0][1])  # the number of a level, alone
+        boards = _no_row(*block[0]) if level else tried(_in_block, block, width, colors)
         found += [(title, boards)] if isinstance(boards, ValueError) else [(title, board) for board in boards]
     return found
 
 
-def _in_block(block: list[Line], headed: list[list[Line]] | None, colors: int) -> list[list[Signs]]:
+def _in_block(block: list[Line], width: Callable[[str], int], colors: int) -> list[list[Signs]]:
     """Return the rows of the board of a block, or of each, if a size is above each or if each is on a line."""
-    if headed:
-        if colors > 2 and len({len(_signs(line, 1, colors).cells) for _, line in block}) == 1:
-            raise ValueError(f"line 1: {block[0][1].strip()} can be a size or a row: leave it out, or join rows by /")
+    if headed := without_header(block, width):
         return [_rows(board, colors) for board in headed]
-    block = _without_labels(block)
-    rows = [(number, _parts(line)) for number, line in block]
-    counts = {len(parts) for _, parts in rows}
-    if max(counts) > 1 and all(len(_signs(part, 1, colors).cells) < 2 for _, parts in rows for part in parts):
-        number, line = block[0]
-        if len(block) == 1 and not {*"/;"} & {*line}:
-            plain = "".join(rows[0][1])
-            raise ValueError(f"line {number}: | between rows or between cells: write {'/'.join(plain)} or {plain}")
-        if len(block) > 1:  # a table: the signs between rows are between cells
-            rows, counts = [(number, [" ".join(parts)]) for number, parts in rows], {1}
-    if len(rows) == 1 or counts == {1} or any(line.strip()[-1] in "/;" for _, line in block[:-1]):
-        return [_rows([(number, part) for number, parts in rows for part in parts], colors)]
-    if 1 in counts or " | " in block[0][1]:
-        number = next(number for number, parts in rows if len(parts) > 1)
+    alone = len(block) == 1
+    rows = [
+        (number, line, _parts(line, width, APART if alone else APART[:2])) for number, line in _without_labels(block)
+    ]
+    number, line, parts = max(rows, key=lambda row: len(row[2]))
+    if alone and len(parts) == 1 and "|" in line.strip(" |"):
+        raise ValueError(f"line {number}: | between rows or between cells: write / between rows, nothing between cells")
+    if alone or len(parts) == 1 or any(line.strip()[-1] in "/;" for _, line, _ in rows[:-1]):
+        return [_rows([(number, part) for number, _, parts in rows for part in parts], colors)]
+    if " | " in line or any(len(parts) == 1 for _, _, parts in rows):
         raise ValueError(f"line {number}: a second board: give the rows of one board on lines, or on one line with /")
-    return [_rows([(number, part) for part in parts], colors) for number, parts in rows]
+    return [_rows([(number, part) for part in parts], colors) for number, _, parts in rows]
 
 
-def _parts(line: str) -> list[str]:
-    """Return the rows in a line: its parts between / and ;, or if there are none, between |."""
-    inner = re.sub(r"^\s*[/;]+|[/;]+\s*$", "", line)
-    apart = r"\s*;\s*|\s+/\s+|/"
-    if not re.search(apart, inner) and "|" in line:
-        inner, apart = inner.strip().strip("|"), r"\s+\|\s+|\|"
-    return [part for part in re.split(apart, inner) if part.strip()] or [line]
-
-
-def _listed(lists: list[Any], colors: int) -> list[Signs]:
-    """Return the rows of nested lists."""
-    rows = [[row] if isinstance(row, str) else row for row in lists]
-    for i, row in enumerate(rows):
-        if not all(isinstance(word, str) for word in row):
-            raise ValueError(f"a board is rows of cells, got {row!r:.60} for row {i}")
-    if not any(rows):
-        raise ValueError("the board is empty")
-    return _rows([(-i, ", ".join(row)) for i, row in enumerate(rows)], colors)
+def _parts(line: str, width: Callable[[str], int], separators: Sequence[str]) -> list[str]:
+    """Return the rows in a line: several cells each, or one too between / and ; in a line alone."""
+    inner = re.sub(r"^\s*[/;|]+|[/;|]+\s*$", "", line)
+    for apart in separators:
+        parts = [part.strip(",") for part in re.split(apart, inner) if part.strip()]
+        if len(parts) > 1 and (min(map(width, parts)) > 1 or (apart, separators) == (APART[0], APART)):
+            return parts
+    return [line]
 
 
 def _rows(rows: list[Line], colors: int) -> list[Signs]:
-    """Return the rows of one board; a row alone is split at spaces, or at commas too, between several cells."""
-    for apart in (r"\s+", r"[\s,|]+") if len(rows) == 1 and colors <= 10 else ():
-        number, row = rows[0]
-        words = [word.strip(",") for word in re.split(apart, row.strip(" \t,|"))]
-        if len(words) > 1 and all(len(_signs(word, 1, colors).cells) > 1 for word in words):
-            return [_signs(word, number, colors) for word in words]
+    """Return the rows of one board; ValueError for a row with several words of several cells."""
     for number, row in rows if colors <= 10 else ():
-        words = re.findall(r"[^\s,|\"]+", row)
+        words = re.findall(r"[^\s,|/;\"]+", row)
         if len(words) > 1 and any(word == "=" or (len(word) > 1 and word.lower() not in WORDS) for word in words):
             raise _no_row(number, row)
-    return [_signs(row, number, colors) for number, row in rows]
+    one = rows[0][0] == rows[-1][0] and len(rows) > 1
+    return [_signs(row, f"line {number}" + f", row {k}" * one, colors) for k, (number, row) in enumerate(rows, 1)]
 
 
 def _no_row(number: int, row: str) -> ValueError:
     return ValueError(
-        f"{_at(number)}: `{row.strip():.40}` is not a row of cells: leave it out; a title is `Level 1` or `name:`; "
+        f"line {number}: `{row.strip():.40}` is not a row of cells: leave it out; a title is `Level 1` or `name:`; "
         "write signs as `b = on`, `L = locked on`, `? = any`, and boards side by side, with spaces, one below the other"
     )
 
 
-def _at(number: int) -> str:
-    return f"line {number}" if number > 0 else f"row {-number}"
-
-
-def _signs(row: str, number: int, colors: int) -> Signs:
-    """Return the cells of a row: its signs, or its words for more than ten colors, without spaces, commas and bars."""
-    row = row.replace("|", " ")
+def _signs(row: str, where: str, colors: int) -> Signs:
+    """Return the cells of a row: its signs, or its words for more than ten colors, without separators."""
+    row = row.translate(_BLANK)
     if gap := re.search(r"(?:^|,)\s*(,)|,\s*$", row):
-        column, where = (gap.end(), "before") if gap[1] else (len(row), "after")
-        raise ValueError(f"line {number}, column {column}: a comma without a cell {where} it")
+        column, side = (gap.end(), "before") if gap[1] else (len(row), "after")
+        raise ValueError(f"{where}, column {column}: a comma without a cell {side} it")
     if colors > 10:
         words = enumerate(re.findall(r"[^\s,]+", row), 1)
-        return Signs(number, [(k, WORDS.get(word.lower(), word)) for k, word in words])
+        return Signs(where, [(k, WORDS.get(word.lower(), word)) for k, word in words])
     plain = _WORDS.sub(lambda word: WORDS[word[0].lower()], row)
-    cells = [(k, sign) for k, sign in enumerate(plain, 1) if sign not in ', "\t\xa0\u3000']
-    return Signs(number, cells if number > 0 else [(k, sign) for k, (_, sign) in enumerate(cells)], row)
+    return Signs(where, [(k, sign) for k, sign in enumerate(plain, 1) if sign not in ", \t\xa0\u3000"], row)
 
 
 def _without_labels(block: list[Line]) -> list[Line]:
@@ -337,45 +286,39 @@ def _values(rows: list[Signs], meaning: Meaning) -> list[Row]:
 
     ValueError also for spaces in a text without a sign for off: a space could be off, a hole, or between cells.
     """
-    for k, row in enumerate(rows, 1):
-        gap = (" " in row.text.strip() and "," not in row.text) or _indent(row) != _indent(rows[0])
-        if gap and 0 not in [meaning[sign] for row in rows for _, sign in row.cells]:
-            shifted = "; flipalg graph reads rows shifted by half a cell" * (_indent(row) != _indent(rows[0]))
+    off = any(meaning[sign] == 0 for row in rows for _, sign in row.cells)
+    indents = [len(row.text) - len(row.text.lstrip(" ")) for row in rows]
+    for row, indent in zip(rows, indents, strict=True):
+        shifted = indent != indents[0]
+        if not off and (shifted or (" " in row.text.strip() and "," not in row.text)):
             raise ValueError(
-                f"line {row.line}: a space can be off, a hole, or between cells: write . for off, x for a hole{shifted}"
+                f"{row.where}: a space can be off, a hole, or between cells: write . for off, x for a hole"
+                + "; flipalg graph reads rows shifted by half a cell" * shifted
             )
-        if len(row.cells) != len(rows[0].cells):
-            at = _at(row.line) if row.line != rows[0].line else f"row {k}"
+        if not row.cells or len(row.cells) != len(rows[0].cells):
             raise ValueError(
-                f"{at} has {len(row.cells)} cells, the rows before it have {len(rows[0].cells)}; "
+                f"{row.where} has {len(row.cells)} cells, the rows before it have {len(rows[0].cells)}; "
                 "write . for off, x for a hole"
             )
-    if not rows[0].cells:
-        raise ValueError(f"line {rows[0].line}: no cells")
     return [[meaning[sign] for _, sign in row.cells] for row in rows]
-
-
-def _indent(row: Signs) -> int:
-    return len(row.text) - len(row.text.lstrip(" "))
 
 
 def _meaning(rows: list[Signs] | ValueError, colors: int, legend: Meaning, special: Container[str] = ()) -> Meaning:
     """Return the meaning of each sign of the rows; ValueError if a sign has no meaning, or two signs the same one."""
     if isinstance(rows, ValueError):
         raise rows
-    present: dict[str, Place] = {}
+    present: dict[str, str] = {}
     for row in rows:
         for column, sign in row.cells:
             if sign not in present and sign not in special:
-                present[sign] = (row.line, column)
+                present[sign] = f"{row.where}, {'column' if colors <= 10 else 'cell'} {column}"
     if colors > 2:
         known: Meaning = {**{str(color): color for color in range(colors)}, ".": 0, "x": None, HOLE: None, **legend}
-        understood = f"with {colors} colors a cell is a number from 0 to {colors - 1}, or . for 0, or x for a hole"
     else:
         plain = "".join(sign for sign in present if legend.get(sign, SIGNS.get(sign)) == SIGNS.get(sign))
         plain += "x" * (plain.lower() == "o")  # a board of o alone is off
         beside = {sign: near if {*others} & {*plain} else far for sign, (others, near, far) in BESIDE.items()}
-        known, understood = {**SIGNS, **beside, **legend}, UNDERSTOOD
+        known = {**SIGNS, **beside, **legend}
         for sign, other in permutations(present, 2) if len(present) == 2 else ():
             explained = other in legend and sign not in legend and known.get(sign, 0) is not None
             lit = sign not in known and not sign.isalnum() and sign != "?" and known.get(other) == 0
@@ -383,7 +326,7 @@ def _meaning(rows: list[Signs] | ValueError, colors: int, legend: Meaning, speci
                 known[sign] = 1 - value
     for sign, place in present.items():
         if sign not in known:
-            raise ValueError(_unknown(sign, place, colors, understood))
+            raise ValueError(_unknown(sign, place, colors))
     lamps = [sign for sign in present if known[sign] is not None]
     for pair in combinations(lamps, 2):
         a, b = sorted(pair, key=lambda sign: sign not in BESIDE)
@@ -391,18 +334,21 @@ def _meaning(rows: list[Signs] | ValueError, colors: int, legend: Meaning, speci
         if same and not (a in legend and b in legend and len(lamps) > 2):
             word = {1: "on", 0: "off"}.get(known[a] or 0, str(known[a]))
             raise ValueError(
-                f"{a} (line {present[a][0]}, column {present[a][1]}) beside {b} (line {present[b][0]}, column "
-                f"{present[b][1]}) would both be {word}: say what one means, by a line such as `{a} = on` or `{b} = on`"
+                f"{a} ({present[a]}) beside {b} ({present[b]}) would both be {word}: say what one means, by a line "
+                f"such as `{a} = on` or `{b} = on`"
             )
     return known
 
 
-def _unknown(sign: str, place: Place, colors: int, understood: str) -> str:
-    k = max(3, int(sign) + 1) if sign.isdigit() and colors == 2 else 0
-    more = f"; for more than two colors say how many: colors={k}, --colors {k}; a size is that of the rows" * (k > 0)
-    more = more or f"; or say what it means by a line such as `{sign} = {'on' if colors == 2 else '1'}`"
-    where = f"{_at(place[0])}, {'column' if colors <= 10 else 'cell'} {place[1]}"
-    return f"{where}: {sign!r} is not a cell: {understood}{more}; or leave the line out if it is not a row"
+def _unknown(sign: str, place: str, colors: int) -> str:
+    more = f"; or say what it means by a line such as `{sign} = {'on' if colors == 2 else '1'}`"
+    understood = f"with {colors} colors a cell is a number from 0 to {colors - 1}, or . for 0, or x for a hole"
+    if colors == 2:
+        understood = UNDERSTOOD
+        if sign.isdigit():
+            k = max(3, int(sign) + 1)
+            more = f"; for more than two colors say how many: colors={k}, --colors {k}; a size is that of the rows"
+    return f"{place}: {sign!r} is not a cell: {understood}{more}; or leave the line out if it is not a row"
 
 
 class Cell(tuple[int, int]):

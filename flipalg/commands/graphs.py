@@ -1,7 +1,6 @@
 """`flipalg graph`: Flip it! on a graph; and graphs on a command line, for the commands that take one."""
 
 import argparse
-import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -26,13 +25,28 @@ GRAPH_HELP = (
 )
 
 
-def graph_of(name: str) -> "nx.Graph":
-    """Return the graph in the file with this name (- is stdin) or, if there is no such file, the graph it describes."""
+def graphs_of(arguments: argparse.Namespace, name: str) -> "list[tuple[str, nx.Graph | ValueError]]":
+    """Return (title, graph or why it cannot be read) of a file (- is stdin) or of the text itself; `read` is said."""
     where, text = text_given(name)
     try:
-        return as_graph(text)
+        graphs = read_graphs(text)
+        if len(graphs) == 1 and isinstance(graphs[0][1], ValueError):
+            raise graphs[0][1]
     except ValueError as error:
         raise ValueError(f"{where or 'no such file, and '}{error}") from None
+    words = f"{len(graphs)} graphs"
+    if len(graphs) == 1 and not isinstance(graph := graphs[0][1], ValueError):
+        words = f"a graph of {len(graph)} vertices and {(m := graph.size())} edge{'s' * (m != 1)}"
+    arguments.read = f"read as {words}"
+    return graphs
+
+
+def graph_of(arguments: argparse.Namespace, name: str) -> "nx.Graph":
+    """Return the graph of a file (- is stdin) or of the text itself; ValueError if there are several."""
+    graphs = graphs_of(arguments, name)
+    if len(graphs) > 1:
+        raise ValueError(f"the text has {len(graphs)} graphs: give one, or leave out the empty lines between its edges")
+    return as_graph(graphs[0][1])
 
 
 def words_of_graph(words: list[str]) -> str:
@@ -58,19 +72,12 @@ def add_graph(parser: argparse.ArgumentParser) -> None:
 
 
 def _graph(arguments: argparse.Namespace) -> int:
-    where, text = text_given(words_of_graph(arguments.graph))
-    try:
-        graphs = read_graphs(text)
-        if len(graphs) == 1 and isinstance(graphs[0][1], ValueError):
-            raise graphs[0][1]
-    except ValueError as error:
-        raise ValueError(f"{where or 'no such file, and '}{error}") from None
+    graphs = graphs_of(arguments, words_of_graph(arguments.graph))
     if len(graphs) > 1:
         return _several(arguments, graphs)
     drawn = graphs[0][1]
     assert not isinstance(drawn, ValueError)
     graph = as_graph(drawn)
-    arguments.read = f"read as a graph of {len(graph)} vertices and {graph.number_of_edges()} edges"
     start = dict(drawn.nodes(data="on")) if None not in dict(drawn.nodes(data="on")).values() else None
     if arguments.on is not None:
         on = [node_named(name, graph) for name in arguments.on.split(",") if name]
@@ -110,9 +117,6 @@ def _several(arguments: argparse.Namespace, graphs: "list[tuple[str, nx.Graph | 
     """Answer each of several graphs by a row of a table."""
     if arguments.on is not None or arguments.lit_only or wants_picture(arguments):
         raise ValueError(f"--on, --lit-only and the picture files are for one graph, the text has {len(graphs)}")
-    arguments.read = f"read as {len(graphs)} graphs"
-    if not arguments.json:
-        print(arguments.read, file=sys.stderr)
 
     def row_of(graph: "nx.Graph") -> dict[str, Any]:
         found = solve_graph(graph, colors=arguments.colors)

@@ -160,7 +160,7 @@ def _merlin(arguments: argparse.Namespace) -> None:
 
 def _graph(arguments: argparse.Namespace) -> None:
     """Press nodes of a graph."""
-    field = FlipIt(graph_of(arguments.start), colors=arguments.colors)
+    field = FlipIt(graph_of(arguments, arguments.start), colors=arguments.colors)
     nodes = list(field.cells)
     on = [value_named(name, nodes, "a node of the graph") for name in (arguments.on or "").split(",") if name]
     moves = [value_named(move, nodes, "a node of the graph") for move in arguments.moves]

@@ -16,7 +16,16 @@ from flipalg.boards.problem import Problem
 from flipalg.boards.solution import Solution
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.console.many import answer_each
-from flipalg.console.output import answer, cells, counted, lit_only_order, often_named, refused_game, repeated
+from flipalg.console.output import (
+    answer,
+    cells,
+    counted,
+    lit_only_order,
+    often_named,
+    refused_game,
+    repeated,
+    say_read,
+)
 from flipalg.console.parsing import (
     Parser,
     add_goal,
@@ -41,7 +50,7 @@ from flipalg.console.picture_files import (
     write_pictures,
     write_sheet,
 )
-from flipalg.console.reading import BOARD_FORMAT, BOARD_HELP, announce, board_in, board_of, given, goal_of
+from flipalg.console.reading import BOARD_FORMAT, BOARD_HELP, board_in, board_of, given, goal_of
 from flipalg.console.terminal import listed, on_a_terminal, panel, side_by_side, steps
 from flipalg.games.toggle_game import QUICK_KERNEL, ToggleGame
 from flipalg.grids.colors import is_prime_number_of_colors
@@ -152,7 +161,6 @@ def _boards_of(arguments: argparse.Namespace) -> list[Item] | None:
     if isinstance(read, tuple) or len(read) == 1:
         arguments.given = read  # stdin is read once
         return None
-    announce(arguments, read)
     _refuse(arguments, _OF_ONE, f"is for one board, the text has {len(read)}")
     return read
 
@@ -253,7 +261,7 @@ def _solve(arguments: argparse.Namespace) -> int:
         answer(arguments, "", **fields, sentence=sentence)
     else:
         _print_solution(arguments, solution, order)
-        print(sentence)
+        answer(arguments, sentence)
     write_pictures(arguments, "picture_of", solution)
     write_animation(arguments, "of_solution", solution)
     write_sheet(arguments, "solution_sheet", solution)
@@ -266,7 +274,6 @@ def _solve_special(arguments: argparse.Namespace, item: Item) -> int:
     _refuse(arguments, _OF_ONE | {"most"}, reason)
     if arguments.method != "auto":
         raise ValueError(f"--method {reason}")
-    announce(arguments, arguments.given)
     goal = goal_of(arguments, arguments.colors)
     board = Board(item.rows, colors=arguments.colors, holes=_holes(arguments) or None)
     problem = Problem.of(board, neighborhood=arguments.neighborhood, topology=arguments.topology, goal=goal)
@@ -339,6 +346,7 @@ def _refuse_board(arguments: argparse.Namespace, error: UnsolvableError) -> int:
     change, after printing the start, the witness and these cells with --show or if they fit on a terminal.
     """
     changes = error.changes
+    say_read(arguments)
     if arguments.json:
         witness = repeated(error.witness)
         fields = {"least_changes": changes.least, "at_least": changes.at_least}

@@ -63,7 +63,7 @@ def _sweep(arguments: argparse.Namespace) -> int:
     if size:
         field: Any = board_stage(whole_number(size[1]), whole_number(size[2]), **kind)
     else:
-        field = graph_of(words_of_graph(arguments.field))
+        field = graph_of(arguments, words_of_graph(arguments.field))
     rest: str | None = None
     if arguments.rows is not None:
         if size is None or n is None or arguments.order is not None or not plain:

@@ -47,7 +47,7 @@ def _take(arguments: argparse.Namespace) -> None:
     if arguments.poset or arguments.toggle:
         (_poset if arguments.poset else _toggle)(arguments)
         return
-    graph = graph_of(words_of_graph(arguments.what))
+    graph = graph_of(arguments, words_of_graph(arguments.what))
     vertices, edges = values_after(graph)
     value = mex([*vertices.values(), *edges.values()])
     position = "N" if value else "P"

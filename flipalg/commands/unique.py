@@ -23,7 +23,7 @@ from flipalg.console.parsing import (
     kind_of,
 )
 from flipalg.console.progress import expect
-from flipalg.console.reading import announce, board_in, given
+from flipalg.console.reading import board_in, given
 from flipalg.grids.colors import is_prime_number_of_colors
 from flipalg.grids.grid import Grid
 from flipalg.grids.shapes import Neighborhood
@@ -85,7 +85,6 @@ def _answer_for_boards(arguments: argparse.Namespace) -> int:
         raise ValueError("--colors any is for a size, got a text of boards")
     read = given(arguments, arguments.board, arguments.colors)
     assert not isinstance(read, tuple)
-    announce(arguments, read)
 
     several = []
 

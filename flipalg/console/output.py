@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
@@ -15,7 +16,17 @@ if TYPE_CHECKING:
     from flipalg.boards.solution import Solution
     from flipalg.solvers.graph_solution import GraphSolution
 
-__all__ = ["answer", "cells", "counted", "lit_only_order", "number_or_text", "often_named", "refused_game", "repeated"]
+__all__ = [
+    "answer",
+    "cells",
+    "counted",
+    "lit_only_order",
+    "number_or_text",
+    "often_named",
+    "refused_game",
+    "repeated",
+    "say_read",
+]
 
 COUNT_BITS = 13_000
 """Integers with fewer bits than this are written as numbers: Python refuses more than 4,300 digits."""
@@ -24,10 +35,17 @@ COUNT_BITS = 13_000
 def answer(arguments: argparse.Namespace, text: str, /, **fields: Any) -> None:
     """Print the text, or with --json the fields and the command's name as a JSON object on one line.
 
-    If a text was read as a board, the object also says as which: the field `read`.
+    If a text was read, as a board or a graph, the field `read` says as what, or else a line on stderr.
     """
     read = {"read": arguments.read} if getattr(arguments, "read", None) else {}
+    say_read(arguments)
     print(json.dumps({"command": arguments.command, **read, **fields}) if arguments.json else text)
+
+
+def say_read(arguments: argparse.Namespace) -> None:
+    """Print on stderr, except with --json, as what a text was read, if there is one."""
+    if getattr(arguments, "read", None) and not arguments.json:
+        print(arguments.read, file=sys.stderr)
 
 
 def cells(places: Iterable[tuple[int, int]]) -> list[list[int]]:

@@ -15,7 +15,6 @@ from flipalg.system.texts import limited_text, tried
 __all__ = [
     "BOARD_FORMAT",
     "BOARD_HELP",
-    "announce",
     "board_in",
     "board_of",
     "given",
@@ -92,14 +91,8 @@ def given(arguments: argparse.Namespace, words: list[str], colors: int = 2) -> t
         raise FileNotFoundError(
             f"there is no file {shown(name)}; a board is M N, MxN or rows: '##./#..', quoted if they begin with #"
         ) from None
-    return items
-
-
-def announce(arguments: argparse.Namespace, items: list[Item]) -> None:
-    """Keep a description of the boards for the answer in JSON; without --json print it on stderr after a guess."""
     arguments.read = f"read as {said(items)}"
-    if (len(items) > 1 or items[0].guessed) and not getattr(arguments, "json", False):
-        print(arguments.read, file=sys.stderr)
+    return items
 
 
 def board_of(arguments: argparse.Namespace, words: list[str], colors: int = 2) -> tuple[Board | int, int | None]:
@@ -107,7 +100,6 @@ def board_of(arguments: argparse.Namespace, words: list[str], colors: int = 2) -
     read = vars(arguments).pop("given", None) or given(arguments, words, colors)
     if isinstance(read, tuple):
         return read
-    announce(arguments, read)
     return Board(only_rows(read), colors=colors), None
 
 

@@ -1,6 +1,5 @@
 """Graphs from text (edges, a matrix, graph6, DIMACS, GML, a name) or from networkx; `read_graph` lists the formats."""
 
-import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
@@ -9,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from flipalg.algebra.integers import NUMBER, brief, read_integer, refuse_beyond_memory
 from flipalg.games.coin_drawings import numbered, read_labels
-from flipalg.system.texts import Line, blocks_of, lines_of, nested, objects_of, tried, without_header
+from flipalg.system.texts import Line, blocks_of, flattened, lines_of, objects_of, tried, without_header
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -78,8 +77,8 @@ def read_graph(text: str) -> "nx.Graph[Any]":
     GML         graph [ node [ ... ] edge [ ... ] ]
     drawing     rows of o (off) and # (on), two columns apart, each row shifted by one column: cells with six neighbors
     names       a name in NAMED with the sizes that networkx takes: `cycle 7`, `grid 3 4`
-    Vertices are numbered from 0 in a matrix and in graph6, from 1 in DIMACS and in a graph with a name; in GML they are
-    the ids, and in edges text.
+    Vertices are numbered from 0 in a matrix and in graph6, from 1 in a graph with a name; in GML they are the ids, and
+    in edges text.
     Raises ValueError for text that cannot be read, for several graphs, arrows, loops, edges listed twice and edges of
     three names; MemoryError as `as_graph`.
 
@@ -110,43 +109,26 @@ def read_graphs(text: str) -> "list[tuple[str, nx.Graph[Any] | ValueError]]":
         if re.match(pattern, text):
             return [("", tried(read, text))]
     if (objects := objects_of(text, "edges")) is not None:
-        return [(name, tried(_from_nested, nested(json.dumps(value)))) for name, value in objects]
-    if (lists := nested(text)) is not None:
-        return [("", tried(_from_nested, lists))]
-    lines = [
-        (number, re.sub(r">>(?:graph6|sparse6)<<|#.*|\{\} *$", "", line).strip())
+        return [(name or title, graph) for name, value in objects for title, graph in read_graphs(value)]
+    dimacs = re.search(r"(?m)^p\s+(?:edge|col)\b", text)
+    plain = [
+        (number, re.sub(rf"{_DIMACS if dimacs else '#.*'}|>>(?:graph6|sparse6)<<|\{{\}} *$", "", line).strip(), line)
         for number, line in lines_of(text)
-        if line.strip()[:1] != "#"
     ]
+    lines = flattened([(number, line) for number, line, whole in plain if line or not whole.strip()])
     full = [(number, line) for number, line in lines if line]
+    if not full:
+        raise ValueError("the graph has no vertices")
     words = [("", tried(_one_word, line)) for _, line in full if re.fullmatch(_WORD, line)]
     if len(words) == len(full) and (len(words) == 1 or not all(isinstance(graph, ValueError) for _, graph in words)):
         return words
-    if not full:
-        raise ValueError("the graph has no vertices")
     if {*(listed := _neighbors(full))} & {name for names in listed.values() for name in names}:
         return [("", tried(_from_neighbors, listed))]
-    blocks = blocks_of(lines, cells=False) or [("", full)]
-    graphs = [(title, tried(_of_block, block)) for title, block in blocks]
-    whole = len(full) == sum(len(block) for _, block in blocks) and not any(title for title, _ in blocks)
-    together = tried(_of_block, full) if whole else None
-    return [("", together)] if together and not _start_anew(graphs, together) else graphs
-
-
-def _start_anew(graphs: list[tuple[str, Any]], together: Any) -> bool:
-    """Return whether blocks between empty lines are graphs of their own, and not the edges of one graph.
-
-    They are if all can be read, and if together they cannot, or if the names are 1 to k, or 0 to k - 1, in each.
-    """
-    if len(graphs) == 1 or any(isinstance(graph, ValueError) for _, graph in graphs):
-        return isinstance(together, ValueError)
-    numbered = all({*map(str, graph)} in _numbered(len(graph)) for _, graph in graphs)
-    return numbered or isinstance(together, ValueError) or not all(isinstance(name, str) for name in together)
-
-
-def _numbered(n: int) -> list[set[str]]:
-    """Return the names of n vertices that are numbered from 1, and from 0."""
-    return [{str(first + k) for k in range(n)} for first in (1, 0)]
+    headed = isinstance(tried(_announced, full), list) or len(without_header(full, _width) or ()) == 1
+    if dimacs and not headed:
+        raise ValueError("the numbers after p edge are not those of the vertices and edges")
+    blocks = [("", full)] if headed else blocks_of(lines, cells=False) or [("", full)]
+    return [(title, tried(_of_block, block)) for title, block in blocks]
 
 
 def _neighbors(lines: list[Line]) -> dict[str, list[str]]:
@@ -173,10 +155,10 @@ def _shifted(x: float, row: int) -> tuple[float, float]:
 
 def _of_block(block: list[Line]) -> "nx.Graph[Any]":
     """Return the graph of lines without an empty line between them: a matrix or edges, perhaps after a header."""
-    sized = without_header(block, lambda line: len(_entries(line)))
+    sized = without_header(block, _width)
     for rows in (sized[0] if sized else [], block):
-        entries = [_entries(line) for _, line in rows]
-        if len(rows) > 1 + bool(sized) and all(len(row) == len(rows) and {*row} <= {"0", "1"} for row in entries):
+        entries = [_entries(part) for _, line in rows for part in line.split(";")]
+        if len(entries) > 1 + bool(sized) and all(len(row) == len(entries) and {*row} <= {"0", "1"} for row in entries):
             return _from_matrix([list(map(int, row)) for row in entries])
     if len(block) == 1 and re.fullmatch(r"[^-–,;\s]+|(?!\d+\s+\d+$)[^-–,;\s]+\s+[^-–,;\s]+", block[0][1]):
         return _one_word(block[0][1])
@@ -189,51 +171,53 @@ def _of_block(block: list[Line]) -> "nx.Graph[Any]":
     return _built(edges, nodes or ())
 
 
+_DIMACS = r"^(?:c\b.*|p\s+\w+\s|e\s)"
+"""The comments of DIMACS, and the letters before its header and edges."""
 _COLUMNS = {"source", "target", "from", "to", "src", "dst", "u", "v", "node1", "node2", "start", "end", "tail", "head"}
 
 
-def _announced(block: list[Line]) -> Sequence[str] | None:
-    """Return the vertices that the first line announces; None if it is an edge.
+def _announced(block: list[Line]) -> list[str] | None:
+    """Return the vertices that the first line announces, [] for those of the edges; None if the line is an edge.
 
-    The first line is the numbers n and m of vertices and edges before m edges between 1 and n, or 0 and n - 1; n alone,
-    if the names are these numbers; or the names of two columns.
+    It is the names of two columns, or the numbers n and m of vertices and edges before m edges of n vertices, or of
+    vertices from 1 to n, or 0 to n - 1.  ValueError for a line that can be a header or an edge.
     """
     (number, first), *rest = block
     words = re.split(r"[\s,;]+", first)
     edges = [tried(partial(_edges, 0), line) for _, line in rest]
     pairs = [names for found in edges if isinstance(found, list) for names in found]
     names = {name for pair in pairs for name in pair}
-    numbers = all(name.isdecimal() for name in names)
-    digits = sum(word.isdecimal() for word in words)
-    if digits < len(words) == 2:
-        if numbers and digits:
-            raise ValueError(f"line {number}: {first!r} is not an edge of numbers: leave it out, or begin it with #")
-        header = (numbers or {name.lower() for name in words} <= _COLUMNS) and not {*words} & names
-        return () if header and "-" not in first else None
-    if len(words) > 2 or not digits or not (numbers or len(words) == 2):
-        return None
-    n = int(words[0])
+    numbers, digits = all(map(str.isdecimal, names)), sum(map(str.isdecimal, words))
+    columns = len(words) == 2 and (numbers or {name.lower() for name in words} <= _COLUMNS)
+    if columns and not digits and not {*words} & names and "-" not in first:
+        return []
+    n = int(words[0]) if words[0].isdecimal() else 0
     refuse_beyond_memory(400 * n, f"a graph of {n} vertices", "take a smaller one")
-    nodes = next((nodes for nodes in map(sorted, _numbered(n)) if names <= {*nodes}), None) if numbers else [*names]
-    if len(words) == 1 and (nodes is None or len(names) < n):
-        either = f"line {number}: {n} can be the number of vertices or a vertex"
-        raise ValueError(f"{either}: write `{n} {len(pairs)}`, with the number of edges, or {n} on the last line")
-    fits = len(words) == 1 or [len(pair) for pair in pairs] == [2] * int(words[1])
-    if not fits and (not nodes or words[1] in names):
-        return None
-    if not fits or (not numbers and len(names) != n):
-        raise ValueError(f"line {number}: {first!r} can be a size or an edge: leave it out, or write it last")
-    return nodes and sorted(nodes, key=lambda name: (len(name), name))
+    ranges = [[str(first + k) for k in range(n)] for first in (1, 0)]
+    nodes = next((nodes for nodes in ranges if numbers and names <= {*nodes}), None)
+    if digits == len(words) == 2:
+        fits = [len(pair) for pair in pairs] == [2] * int(words[1])
+        if fits and (nodes or (not numbers and len(names) == n)):
+            return nodes or sorted(names)
+        unclear = words[1] not in names if nodes else fits and not numbers
+    else:
+        unclear = numbers and digits == 1 and len(words) < 3
+    if unclear:
+        raise ValueError(
+            f"line {number}: {first!r} can be a size, a vertex or an edge: write a size as "
+            f"`{len(names)} {len(pairs)}`, with the number of edges, and an edge on the last line"
+        )
+    return None
 
 
 _EDGES = [
-    ("[,;]", r"(\S*[^\W\d]\S*)\s+(\S*[^\W\d]\S*)"),  # new-york los-angeles
-    ("[,;]", r"([^\s={}–-]+)(?:(?:\s*(?:--?|–)\s*|\s+)([^\s={}–-]+))?"),  # 1-2, 2 3, 4
+    ("", r"([^\s,;]*[^\W\d][^\s,;]*)\s+([^\s,;]*[^\W\d][^\s,;]*)"),  # new-york los-angeles
+    ("", r"([^\s,;={}–-]+)(?:(?:\s*(?:--?|–)\s*|\s+)([^\s,;={}–-]+))?"),  # 1-2, 2 3, 4
     (r"[,\s]", r"([^;={}–-]+)(?:--?|–)([^;={}–-]+)"),  # 1-2 2-3
-    (";", r"([^\s,{}]+)\s*,\s*([^\s,{}]+)"),  # 1,2; 2, 3
+    (";", r"([^\s,{}]+)\s*,\s*([^\s,{}]+)|([^\s,={}–-]+)"),  # 1,2; 2, 3; 4
     (r"\s", r"([^;,{}]+),([^;,{}]+)"),  # 1,2 2,3
 ]
-"""The ways to write edges: the separator of edges, and the pattern of an edge or of a lone vertex."""
+"""The ways to write edges: what separates them, "" for ; in a line with it, else a comma; and an edge or a vertex."""
 
 
 def _edges(number: int, line: str) -> list[list[str]]:
@@ -241,20 +225,17 @@ def _edges(number: int, line: str) -> list[list[str]]:
     if re.search(r"<?->|=>|→", line):
         raise ValueError(f"line {number}: {line[:40]!r} has a direction; being a neighbor is mutual: write 1-2")
     for apart, pattern in _EDGES:
-        edges = [re.fullmatch(pattern, part.strip()) for part in re.split(apart, line) if part.strip()]
+        edges = [
+            re.fullmatch(pattern, part.strip()) for part in re.split(apart or ",;"[";" in line], line) if part.strip()
+        ]
         names = [[name for name in edge.groups() if name] for edge in edges if edge]
         if len(names) == len(edges) and (len(names) == 1 or max(map(len, names), default=0) == 2):
             return names
     raise ValueError(f"line {number}: an edge is two names, got {line[:60]!r}")
 
 
-def _from_nested(lists: Any) -> "nx.Graph[Any]":
-    """Return the graph of a matrix or of pairs in nested lists of words."""
-    if not lists or not all(isinstance(row, list) and all(isinstance(word, str) for word in row) for row in lists):
-        raise ValueError("a graph in brackets is edges, [(1, 2), (2, 3)], or the rows of a matrix")
-    if all(len(row) == len(lists) and {*row} <= {"0", "1"} for row in lists) and len(lists) > 1:
-        return _from_matrix([list(map(int, row)) for row in lists])
-    return _built((f"edge {k}: ", row) for k, row in enumerate(lists, 1))
+def _width(line: str) -> int:
+    return len(_entries(line))
 
 
 def _entries(line: str) -> list[str]:
@@ -322,21 +303,6 @@ def _from_gml(text: str) -> "nx.Graph[Any]":
         return _plain(nx.parse_gml(text, label=None))
     except nx.NetworkXError as error:
         raise ValueError(f"not GML: {error}") from None
-
-
-def _from_dimacs(text: str) -> "nx.Graph[Any]":
-    nodes, edges = set(), []
-    for number, line in lines_of(text):
-        kind, *rest = line.split() or ["c"]
-        numbers = [int(word) for word in rest if word.isdecimal()]
-        if kind == "p" and len(rest) == 3 and len(numbers) == 2:
-            refuse_beyond_memory(400 * numbers[0], f"a graph of {rest[1]} vertices", "take a smaller one")
-            nodes = {*range(1, numbers[0] + 1)}
-        elif kind == "e" and len(rest) == len(numbers) == 2 and {*numbers} <= nodes:
-            edges.append((f"line {number}: ", numbers))
-        elif kind != "c":
-            raise ValueError(f"line {number}: expected p edge N M, e u v with vertices from 1 to N, or c, got {line!r}")
-    return _built(edges, nodes)
 
 
 _WORD = ":?[?-~]+"
@@ -411,6 +377,5 @@ _WHOLE = [
     (r"(?=.*\n.*[#oO.*])(?:(?:^|\n) *[#oO.*](?: [#oO.*])* *\r?(?=\n|$))+\s*$", _from_drawing),
     (rf"(?i)\s*(?:{'|'.join(NAMED)})(?:\s+\S+){{0,2}}\s*$", _named),
     (r"\s*(?:graph\s*\[|Creator\b)", _from_gml),
-    (r"(?s)(?:.*\n)?\s*p\s+(?:edge|col)\b", _from_dimacs),
 ]
 """How the formats of whole texts begin, and the functions that read them."""

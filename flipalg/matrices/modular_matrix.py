@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from f2x import MatrixText
 from flipalg.algebra.integers import integer, positive_integer
 from flipalg.matrices.modular import Modular, solve_modulo
 from flipalg.pictured import pictures
-from flipalg.system.texts import nested
+from flipalg.system.texts import blocks_of, flattened, lines_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -51,11 +51,11 @@ class ModularMatrix(MatrixText):
         """
         self.colors = positive_integer("colors", colors)
         if isinstance(entries, str):
-            if re.search(r"\d[ \t]*\r?\n[ \t]*\r?\n\s*\d", entries):
-                raise ValueError("a matrix has no empty line between its rows: give one matrix")
-            lines = [line for line in entries.splitlines() if re.search(r"\d", line)]
-            words: Any = nested(entries) or [re.findall(r"[^\s,|]+", line) for line in lines]
-            entries = [[int(word) for word in row] for row in words]
+            blocks = blocks_of(flattened(lines_of(entries)))
+            if len(blocks) != 1:
+                raise ValueError(f"expected one matrix, without an empty line between its rows, got {len(blocks)}")
+            rows = [row for _, line in blocks[0][1] for row in line.split(";")]
+            entries = [[int(word) for word in re.findall(r"[^\s,|]+", row)] for row in rows]
         self._entries = tuple(tuple(integer("an entry", value) % self.colors for value in row) for row in entries)
         if not self._entries or len(set(map(len, self._entries))) > 1:
             raise ValueError("a matrix has at least one row, and rows of one length")

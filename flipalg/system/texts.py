@@ -7,19 +7,20 @@ all begin here, so that an empty line, a header or a bracket means the same in e
 import json
 import re
 from collections.abc import Callable
-from itertools import chain
 from pathlib import Path
 from typing import IO, Any, TypeAlias, TypeVar
 
 from flipalg.system.limits import LONGEST_TEXT
 
 __all__ = [
+    "LABELS",
+    "PATTERNS",
     "Block",
     "Line",
     "blocks_of",
+    "flattened",
     "limited_text",
     "lines_of",
-    "nested",
     "objects_of",
     "tried",
     "without_header",
@@ -31,23 +32,29 @@ Line: TypeAlias = tuple[int, str]
 Block: TypeAlias = tuple[str, list[Line]]
 """The title of a block, or "", and its lines."""
 
-_FRAME = {*"|+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯"}
-_DRAWN = re.compile(r"(?=.*(?:([-=_~─━═])\1|\+[-=]\+))[\s|:+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯_~─━═=-]{3,}")
-_TITLE = re.compile(
-    r"[\s#;/=-]*((?:level|board|puzzle|problem|position|game|graph|case|no|nr)\b[^:=]*[\w)]|[^\W_][^:=#*.]*(?=:|=\s*$))"
-    r"(?:[\s:=-]*|:((?=.*,).*\w-\w.*|.*(?:[/;|]|\d *[x×] *\d).*))",
-    re.IGNORECASE,
-)
-_SIZE = re.compile(r"\s*(\d{1,6})(?:\s*[\s,x×]\s*(\d{1,6}))?\s*")
-_NAMES = re.compile(
-    r"""^[^\[({"'=]*(?:\[\d*\])*\s*=\s*(?=[\[({A-Za-z])|(?<![\w.])[A-Za-z_][\w.]*!?\s*(?=[\[(])|,\s*(?:dtype|colors|device)\s*=[^][(){},]+"""
-)
+_ROWS = r"\[[rc](?:[,;]?[rc])*[,;]?\]"
+PATTERNS = {
+    "legend": r"\s*(\S)\s*=\s*((?:locked\s+)?(?:on|off|\d{1,3})|any|hole)s?\s*[,;]?(?=\s|$)",
+    "rule": r"(?=.*(?:([-=_~─━═])\1|\+[-=]\+))[\s|:+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯_~─━═=-]{3,}",
+    "title": r"[\s#;/=\-]*((?:level|board|puzzle|problem|position|game|graph|case|no|nr)\b[^:=]*[^\s:=\-]|"
+    r"[0-9A-Za-zÀ-῿぀-퟿][^:=#*.;]*(?<!,)(?=:|=\s*$))"
+    r"(?:[\s:=\-]*|:((?=.*,).*[^\s\-]-[^\s\-].*|.*(?:[/;|]|\d *[x×] *\d).*))",
+    "size": r"\s*(\d{1,6})(?:\s*[\s,x×]\s*(\d{1,6}))?\s*",
+    "names": r"^[^\[({\x22'=]*(?:\[\d*\])*\s*=\s*(?=[\[({A-Za-z])|(?<![\w.])[A-Za-z_][\w.]*!?\s*(?=[\[(])"
+    r"|,\s*(?:dtype|colors|device)\s*=[^\[\](){},]+",
+    "row": r"\[\s*[^\[\]\s][^\[\]]*\]",
+    "nested": rf"c|r(?:[,;]?r)*|(?:{_ROWS}[,;]?)+|\[(?:{_ROWS}[,;]?)+\]",
+    "strings": r"[\x22']\s*[,;]\s*[\x22']",
+    "float": r"(?<=\d)\.0*(?=[\s,;\]])",
+}
+"""The patterns of legends, rules, titles, headers and brackets (rows are r, of one cell c), also for the page."""
+LABELS = ("name", "id", "title", "level", "author", "date", "comment", "command", "m", "n")
+"""The keys of a JSON object that may stand beside its board or edges; only a name or id is kept."""
+_CORNERS = {*"|+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯"}
 _PLAIN = str.maketrans("│┃║¦", "||||", "\ufe0f")
 """The bars of frames, and the variation selector that shows a square as an emoji."""
-_LABELS = ("name", "id", "title", "level", "author", "date", "comment", "command", "m", "n")
-"""The keys of a JSON object that may stand beside its board or edges; only a name or id is kept."""
 _BRACKETS = str.maketrans("({)}", "[[]]")
-_WORD = re.compile(r"""\"([^"]*)"|'([^']*)'|([^\s,;"']+)""")
+_UNQUOTED = str.maketrans("", "", "\"'")
 
 
 def limited_text(source: "Path | IO[Any]", encoding: str = "utf-8") -> str:
@@ -85,6 +92,35 @@ def lines_of(text: str) -> list[Line]:
     return list(enumerate(re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff").translate(_PLAIN)), 1))
 
 
+def flattened(lines: list[Line]) -> list[Line]:
+    """Return lines in brackets, as Python, C, MATLAB and numpy write them, as one line, with ; between rows.
+
+    Boards are one a line, with an empty line between them.  Names before a bracket, such as array, are left out; other
+    lines are returned as they are.
+
+    >>> [flattened([(1, text)])[0][1] for text in ("[[1 0]\\n [0 1]]", "a = {{1,0},{0,1}};", "[1 0; 0 1]", "#./..")]
+    ['1 0;0 1', '1,0;0,1', '1 0; 0 1', '#./..']
+    """
+    text = "\n".join(line for _, line in lines).strip().removesuffix(";")
+    text = re.sub(PATTERNS["names"], "", text).translate(_BRACKETS)
+    text = re.sub(PATTERNS["float"], "", text)
+    if text[:1] != "[":
+        return lines
+    shape = re.sub(PATTERNS["row"], lambda row: "r" if re.search(r"\S[\s,;]+\S", row[0][1:-1]) else "c", text)
+    if not re.fullmatch(PATTERNS["nested"], re.sub(r"\s", "", shape)):
+        raise ValueError(
+            "brackets are missing, are around single cells, or do not end the text: write [[1, 0], [0, 1]]"
+        )
+    if shape in ("r", "c"):  # the strings in it, or the lines of MATLAB, are rows
+        return list(enumerate(re.sub(PATTERNS["strings"], "\n", text[1:-1]).translate(_UNQUOTED).split("\n"), 1))
+    text = re.sub(
+        PATTERNS["row"], lambda row: re.sub(r"\s*\n\s*", " ", row[0][1:-1].strip()) + "]", text
+    )  # numpy's rows
+    boards = re.split(r"\][\s,;]*\][\s\],;]*", text.translate(_UNQUOTED))
+    rows = [re.sub(r"\]\s*[,;]?\s*", ";", board.strip("[]; \n")) for board in boards]
+    return [line for row in rows if row for line in ((1, row), (1, ""))]
+
+
 def blocks_of(lines: list[Line], cells: bool = True) -> list[Block]:
     """Return the blocks of the lines, which empty lines, rules such as --- and titles separate, without frames.
 
@@ -95,19 +131,20 @@ def blocks_of(lines: list[Line], cells: bool = True) -> list[Block]:
     >>> blocks_of(lines_of("#.\\n.#\\n\\nLevel 2\\n+--+\\n|##|\\n+--+"))
     [('', [(1, '#.'), (2, '.#')]), ('Level 2', [(6, '|##|')])]
     """
-    drawn = {number: {*line} for number, line in lines if _DRAWN.fullmatch(line.strip())}
+    drawn = {number for number, line in lines if re.fullmatch(PATTERNS["rule"], line.strip())}
     others = {*"".join(line for number, line in lines if number not in drawn)}
-    if cells and len(others - {*" \t"}) < 2:
-        drawn = {}
+    if cells:
+        alone = len(others - {*" \t"}) < 2
+        drawn = {number for number, line in lines if number in drawn and not (alone or {*line} - {*" |:"} & others)}
     blocks: list[Block] = [("", [])]
     for number, line in lines:
-        signs = drawn.get(number, set())
-        title = _TITLE.fullmatch(line)
-        if not line.strip() or (signs and not (cells and signs - {*" |:"} & others)):
-            if not (signs & _FRAME and "|" in others) and blocks[-1][1]:
-                blocks.append(("", []))
+        title = re.fullmatch(PATTERNS["title"], line, re.IGNORECASE)
+        if number in drawn and "|" in others and {*line} & _CORNERS:
+            continue
+        if number in drawn or not line.strip():
+            blocks.append(("", []))
         elif title:
-            blocks.append((title[1].strip(), [(number, title[2])] * bool((title[2] or "").strip())))
+            blocks.append((title[1].strip(), [(number, title[2])] if (title[2] or "").strip() else []))
         else:
             blocks[-1][1].append((number, line))
     return [block for block in blocks if block[1]]
@@ -123,79 +160,48 @@ def without_header(lines: list[Line], width: Callable[[str], int]) -> list[list[
     >>> without_header(lines_of("2 3\\n#.#"), len) is None
     True
     """
-    blocks, k = [], 0
-    counted = len(lines) > 2 and re.fullmatch(r"\s*\d{1,6}\s*", lines[0][1]) and without_header(lines[1:], width)
-    if counted and len(counted) == int(lines[0][1]):
-        return counted
-    while k < len(lines):
-        size = _SIZE.fullmatch(lines[k][1])
-        m, n = (int(size[1]), int(size[2] or size[1])) if size else (0, 0)
-        rows = lines[k + 1 : k + 1 + m]
-        if not 0 < m == len(rows) or (n == 1 and len(lines) == 2) or any(width(line) != n for _, line in rows):
-            return None
-        blocks.append(rows)
-        k += m + 1
-    return blocks
+    for first in (1, 0):
+        blocks, k = [], first
+        while k < len(lines) and (size := re.fullmatch(PATTERNS["size"], lines[k][1])):
+            m, n = int(size[1]), int(size[2] or size[1])
+            rows = lines[k + 1 : k + 1 + m]
+            if not 0 < m == len(rows) or n == len(lines) - 1 == 1 or any(width(line) != n for _, line in rows):
+                break
+            blocks.append(rows)
+            k += m + 1
+        if blocks and k == len(lines) and (not first or lines[0][1].strip() == str(len(blocks))):
+            return blocks
+    return None
 
 
-def nested(text: str) -> list[Any] | None:
-    """Return a text in brackets, as Python, C, MATLAB and numpy write it, as nested lists of words; None for others.
+def objects_of(text: str, key: str, **options: Any) -> list[tuple[str, str]] | None:
+    """Return (name, value of the key as text) of the JSON objects of a text: one, an array, or one a line.
 
-    In one pair of brackets ; and line ends separate rows.  Names before a bracket, such as array, are left out.
-
-    >>> nested("[[1 0]\\n [0 1]]"), nested("a = {{1,0},{0,1}};"), nested("[1 0; 0 1]"), nested("#./..")
-    ([['1', '0'], ['0', '1']], [['1', '0'], ['0', '1']], [['1', '0'], ['0', '1']], None)
-    """
-    plain = _NAMES.sub("", text.strip().rstrip(";")).translate(_BRACKETS)
-    if plain[:1] != "[":
-        return None
-    apart = "[;\n]" if plain.count("[") == 1 else ";"  # numpy breaks long rows
-
-    def rows(found: re.Match[str]) -> str:
-        words = [
-            [re.sub(r"(?<=\d)\.0*$", "", "".join(word)) for word in _WORD.findall(part)]
-            for part in re.split(apart, found[1])
-        ]
-        full = [row for row in words if row]
-        return json.dumps(full if len(full) > 1 else [*chain(*full)], ensure_ascii=False)
-
-    try:
-        plain = re.sub(r"\](?:\s*[,;\n]\s*|(?<!\[\".\"\])\s*)(?=\[)", "],", re.sub(r"\[([^][]*)\]", rows, plain))
-        value = json.loads("[" + re.sub(r",\s*(?=\])", "", plain) + "]")
-    except (ValueError, RecursionError):
-        raise ValueError("brackets are missing, are around single cells, or do not end the text") from None
-    while len(value) == 1 and value[0] and isinstance(value[0][0], list):
-        (value,) = value  # array([[...]])
-    return list(value)
-
-
-def objects_of(text: str, key: str, **options: Any) -> list[tuple[str, Any]] | None:
-    """Return (name, value of the key) of the JSON objects of a text: one, an array, or one a line; None for others.
-
-    ValueError for an object with other keys, except labels and the keys of `options` with their values.
+    None for other texts.  ValueError for an object with other keys, except labels and the keys of `options` with their
+    values.
 
     >>> objects_of('[{"board": "#."}, {"board": [[1]], "name": "b"}]', "board")
-    [('', '#.'), ('b', [[1]])]
+    [('', '#.'), ('b', '[[1]]')]
     """
     if not re.match(r"\s*(?:\[\s*)?\{\s*[\"}]", text):
         return None
     try:
-        try:
-            values = json.loads(text)
-        except ValueError:
+        values = tried(json.loads, text)
+        if isinstance(values, ValueError):
             values = json.loads(f"[{','.join(filter(str.strip, text.splitlines()))}]")
     except (ValueError, RecursionError) as error:
         raise ValueError(f"not JSON: {error}") from None
     found = []
     for value in values if isinstance(values, list) else [values]:
-        entries = value.items() if isinstance(value, dict) else ()
-        others = [name for name, entry in entries if name not in (key, *_LABELS) and options.get(name) != entry]
+        entries = value if isinstance(value, dict) else {}
+        others = [name for name in entries if name not in (key, *LABELS) and options.get(name) != entries[name]]
         if others and others[0] in options:
             raise ValueError(f"{others[0]} is {value[others[0]]} in the JSON: type --{others[0]} {value[others[0]]}")
-        if others or dict(entries).get(key) is None:
+        if others or entries.get(key) is None:
             raise ValueError(
                 f'a JSON object has the key "{key}", as in {{"{key}": [[1, 0], [0, 1]]}}, and beside it only '
-                f"{', '.join([*_LABELS, *options])}; a hole or a vertex is in its {key}"
+                f"{', '.join([*LABELS, *options])}; a hole or a vertex is in its {key}"
             )
-        found.append((str(value.get("name", value.get("id", ""))), value[key]))
+        written = entries[key] if isinstance(entries[key], str) else json.dumps(entries[key], ensure_ascii=False)
+        found.append((str(entries.get("name", entries.get("id", ""))), written))
     return found

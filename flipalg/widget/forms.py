@@ -1,4 +1,4 @@
-"""Write the JavaScript module forms.js: neighborhoods, topologies, the signs for cells that are on and off, and limits.
+"""Write the JavaScript module forms.js: neighborhoods, topologies, the signs and patterns of texts, and limits.
 
 The page (site/) has it as a file; board_widget.py joins it to the modules of board/.
 """
@@ -10,6 +10,7 @@ from flipalg.grids.neighborhoods import NEIGHBORHOODS
 from flipalg.grids.shapes import TWISTED
 from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.system.limits import PAGE_COLORS, PAGE_SIDE
+from flipalg.system.texts import LABELS, PATTERNS
 
 __all__ = ["forms_module"]
 
@@ -29,6 +30,9 @@ def forms_module() -> str:
         "SIGNS": board_text.SIGNS,
         "BESIDE": board_text.BESIDE,
         "WORDS": board_text.WORDS,
+        "APART": board_text.APART,
+        "PATTERNS": PATTERNS,
+        "LABELS": LABELS,
         "NEIGHBORHOODS": {name: form.offsets for name, form in NEIGHBORHOODS.items()},
         "TOPOLOGIES": {name: [EDGES[closes] for closes in topology.closed] for name, topology in TOPOLOGIES.items()}
         | {name: list(edges) for name, edges in TWISTED.items()},

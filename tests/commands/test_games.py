@@ -130,7 +130,7 @@ def test_disentis_prints_a_game(flipalg):
 @pytest.mark.parametrize(
     ("text", "answer"),
     [
-        ("a b\nb c\n\n# the last\nc a\n", "3 nodes, 3 edges\nnot unique: 4 solutions\npress: a (the fewest)\n"),
+        ("a b\nb c\n# the last\nc a\n", "3 nodes, 3 edges\nnot unique: 4 solutions\npress: a (the fewest)\n"),
         ("a b\nc\n", "3 nodes, 1 edges\nnot unique: 2 solutions\npress: a c (the fewest)\n"),
         ("Ch\n", "4 nodes, 3 edges\nunique\npress: 0 3 (the fewest)\n"),
     ],

@@ -27,7 +27,7 @@ def test_answers(capsys, arguments, output):
 
 def test_a_graph_from_a_file(capsys, tmp_path):
     edges = tmp_path / "edges.txt"
-    edges.write_text("# a triangle and a lone vertex\nb a\nb c\n\nc a\nd\n")
+    edges.write_text("# a triangle and a lone vertex\nb a\nb c\nc a\nd\n")
     assert run(capsys, "take", str(edges)) == (
         0,
         "N: Grundy value 1, 4 vertices, 3 edges\ntake a vertex: d\ntake an edge: a-b b-c a-c\n",

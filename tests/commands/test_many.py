@@ -24,7 +24,7 @@ def file(tmp_path):
 
 
 def test_each_board_is_a_row(capsys, file):
-    code, out, err = run(capsys, "solve", file(LEVELS))
+    code, out, err = run(capsys, "solve", file(LEVELS), read=True)
     assert (code, err) == (0, "read as 2 boards of 3 × 3; # is on\n")
     assert [line.split()[:5] for line in out.splitlines()[1:]] == [
         ["one", "3", "3", "yes", "A1"],
@@ -75,7 +75,7 @@ def test_kernel_unique_and_graph_take_many(capsys, file):
         code, out, _ = run(capsys, command, levels, "--json")
         assert code == verdict
         assert [board["nullity"] for board in json.loads(out)["boards"]] == [0, 0, 2]
-    code, out, err = run(capsys, "graph", file(">>graph6<<D?{\nDQc\n"))
+    code, out, err = run(capsys, "graph", file(">>graph6<<D?{\nDQc\n"), read=True)
     assert (code, err) == (0, "read as 2 graphs\n")
     assert [line.split()[:3] for line in out.splitlines()[1:]] == [["1", "5", "4"], ["2", "5", "4"]]
 
@@ -84,7 +84,7 @@ def test_options_about_one_board_are_refused(capsys, file):
     assert run(capsys, "solve", file(LEVELS), "--show") == (
         2,
         "",
-        "read as 2 boards of 3 × 3; # is on\nflipalg: --show is for one board, the text has 2\n",
+        "flipalg: --show is for one board, the text has 2\n",
     )
 
 
@@ -104,11 +104,12 @@ def test_options_about_one_board_are_refused(capsys, file):
         ),
         (["bwwb/bbwb/bwwb/bwww", "--on", "b", "--goal", "equal"], "", "4 presses turn every cell off, the fewest"),
         (["#.#/.../#.#", "--goal", "equal"], "", "1 press turns every cell on"),
-        (["#.#;.#.", "--goal", "on"], "", "the 2 × 3 board has no solution"),
+        (["#.#;.#.", "--goal", "on"], "read as a board of 2 × 3; # is on", "the 2 × 3 board has no solution"),
+        (["1-2,2-3"], "read as a graph of 3 vertices and 2 edges", "press: 2"),
     ],
 )
-def test_a_guess_is_announced(capsys, line, said, answer):
-    _, out, err = run(capsys, "solve", *line)
+def test_what_was_read_is_said(capsys, line, said, answer):
+    _, out, err = run(capsys, "graph" if "1-2" in line[0] else "solve", *line, read=True)
     assert said in err
     assert answer in out + err
 
@@ -117,7 +118,7 @@ def test_cells_that_cannot_be_pressed_and_cells_that_do_not_matter(capsys):
     text = "L = locked on\n? = any\nL###\n####\n####\n####"
     said = "read as a board of 4 × 4; L # are on; A1 cannot be pressed\n"
     out = "C1 A2 D3 B4\n4 presses turn every cell off, the fewest; 8 solutions\n"
-    assert run(capsys, "solve", text) == (0, out, said)
+    assert run(capsys, "solve", text, read=True) == (0, out, said)
     answer = json.loads(run(capsys, "solve", "? = any\n?#?/###/?#?", "--json")[1])
     assert (answer["weight"], answer["presses"], answer["count"]) == (1, [[1, 1]], 16)
     assert answer["read"] == "read as a board of 3 × 3; # is on; A1 C1 A3 C3 may be on or off"

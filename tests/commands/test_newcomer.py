@@ -193,7 +193,7 @@ def test_holes_on_a_board_of_a_size(capsys):
         ),
         ("unique 5", "flipalg unique: argument SIZE"),
         ("unique 5 6 7", "flipalg unique: argument SIZE: a size is M N or MxN, such as 7 7, got '5 6 7'; see"),
-        ("solve ##./#Z./...", "flipalg: '##./#Z./...': line 1, column 2: 'Z' is not a cell"),
+        ("solve ##./#Z./...", "flipalg: '##./#Z./...': line 1, row 2, column 2: 'Z' is not a cell"),
         ("solve board/game.txt", "flipalg: there is no file 'board/game.txt'"),
         ("polynomial 12 --fields 4", "flipalg polynomial: unknown option '--fields'"),
         ("rule 5 --orders 10", "flipalg: --orders is an option of --share"),

@@ -1,20 +1,17 @@
-// Read a board from text as people write it.  The rules and signs are those of flipalg/boards/board_text.py and
-// docs/howto/texts.md, which describes them; the tests try both on the same texts.
+// Read a board from text as people write it.  The rules are those of flipalg/boards/board_text.py, which docs/howto/texts.md
+// describes; the patterns and signs come from the package by forms.js, and the tests try both on the same texts.
 
-import { BESIDE, COLORS, LARGEST, SIGNS, WORDS } from "./forms.js";
+import { APART, BESIDE, COLORS, LABELS, LARGEST, PATTERNS, SIGNS, WORDS } from "./forms.js";
 import { Board } from "./model.js";
 import { tr } from "./words.js";
 
 const MEANINGS = { on: 1, off: 0, hole: null };
-const LEGEND = /\s*(\S)\s*=\s*(on|off|hole|\d{1,3})s?\s*[,;]?(?=\s|$)/giu;
-const CORNERS = /[|+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯]/;
-const DRAWN = /^(?=.*(?:([-=_~─━═])\1|\+[-=]\+))[\s|:+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯_~─━═=-]{3,}$/;
-const TITLE = /^[\s#;/=\-]*((?:level|board|puzzle|problem|position|game|graph|case|no|nr)\b[^:=]*[\p{L}\d_)]|[\p{L}\d][^:=#*.]*(?=:|=\s*$))(?:[\s:=\-]*|:((?=.*,).*[\p{L}\d_]-[\p{L}\d_].*|.*(?:[/;|]|\d *[x×] *\d).*))$/iu;
-const SIZE = /^\s*(\d{1,6})(?:\s*[\s,x×]\s*(\d{1,6}))?\s*$/;
-const NAMES = /^[^[({\x22'=]*(?:\[\d*\])*\s*=\s*(?=[[({A-Za-z])|(?<![\w.])[A-Za-z_][\w.]*!?\s*(?=[[(])|,\s*(?:dtype|colors|device)\s*=[^\][(){},]+/g;
-const LABELS = ["name", "id", "title", "level", "author", "date", "comment", "command", "m", "n"];
 const PLAIN = { colors: 2, topology: "board", neighborhood: "plus", goal: "off" };
-const SIGN = new RegExp(`(?<![\\p{L}\\d_])(?:${Object.keys(WORDS).join("|")})(?![\\p{L}\\d_])|[^\\s,\x22]`, "giu");
+const CORNERS = /[|+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯]/;
+const LABEL = /[\s|,]+/;
+const SIGN = new RegExp(`(?<![\\p{L}\\d_])(?:${Object.keys(WORDS).join("|")})(?![\\p{L}\\d_])|[^\\s,]`, "giu");
+const all = Object.fromEntries(Object.entries(PATTERNS).map(([name, pattern]) => [name, new RegExp(pattern, "giu")]));
+const whole = Object.fromEntries(Object.entries(PATTERNS).map(([name, pattern]) => [name, new RegExp(`^(?:${pattern})$`, "iu")]));
 
 // The rows of values, null for a hole; RangeError for several boards, and for a sign without a meaning or with two.
 export const rowsFromText = (text, options) => readText(text, options).rows;
@@ -24,16 +21,15 @@ function readText(text, { colors = 2, hole = null } = {}) {
   const legend = hole ? { [hole]: null } : {};
   const plain = boardInJson(String(text)).replace(/^\uFEFF/, "").replaceAll("\uFE0F", "").replace(/[│┃║¦]/g, "|");
   const lines = plain.split(/\r\n|\r|\n/).map((line, i) => {
-    if (line.replace(LEGEND, "").trim()) return [i + 1, line];
-    for (const [, sign, word] of line.matchAll(LEGEND)) {
+    if (line.replace(all.legend, "").trim()) return [i + 1, line];
+    for (const [, sign, word] of line.matchAll(all.legend)) {
       const meaning = { [word]: Number(word), ...MEANINGS }[word.toLowerCase()];
-      if (Object.hasOwn(legend, sign) && legend[sign] !== meaning) refuseLine(i + 1);
+      if (!(meaning < colors) || (Object.hasOwn(legend, sign) && legend[sign] !== meaning)) refuseLine(i + 1);
       legend[sign] = meaning;
     }
     return [i + 1, ""];
   });
-  const full = lines.filter(([, line]) => line.trim());
-  const boards = full.length ? boardsIn(lines, full, colors) : [];
+  const boards = boardsIn(flattened(lines), colors);
   if (!boards.length) throw new RangeError(tr("the board is empty"));
   if (boards.length > 1) refuseSecond(boards[1][0]?.[0] || 1);
   const meaning = meaningOf(boards[0], colors, legend);
@@ -41,12 +37,12 @@ function readText(text, { colors = 2, hole = null } = {}) {
   return { rows: valuesOf(boards[0], meaning), signs: [...new Set(signs)].filter((sign) => colors === 2 && meaning[sign] === 1) };
 }
 
-// The board in a JSON object, also if it is text itself; other text as it is.
+// The board in a JSON object, also if it is text itself; other text as it is, which is refused.
 function boardInJson(text) {
   if (!/^\s*\{\s*\x22/.test(text)) return text;
   try {
     const { board, ...others } = JSON.parse(text);
-    if (Object.entries(others).some(([key, value]) => !LABELS.includes(key) && PLAIN[key] !== value)) return text; // refused
+    if (Object.entries(others).some(([key, value]) => !LABELS.includes(key) && PLAIN[key] !== value)) return text;
     return typeof board === "string" ? board : JSON.stringify(board) ?? text;
   } catch {
     return text;
@@ -79,48 +75,66 @@ function refuseSecond(line) {
   throw new RangeError(tr("line {line}: a second board: give the rows of one board on lines, or on one line with /", { line }));
 }
 
+// Lines in brackets, as JSON, Python, C, MATLAB and numpy write them, as one line a board, with ; between rows.
+function flattened(lines) {
+  const joined = lines.map(([, line]) => line).join("\n").trim().replace(/;$/, "").replace(all.names, "");
+  let text = joined.replace(/[({]/g, "[").replace(/[)}]/g, "]").replace(all.float, "");
+  if (text[0] !== "[") return lines;
+  const shape = text.replace(all.row, (row) => (/\S[\s,;]+\S/.test(row.slice(1, -1)) ? "r" : "c"));
+  if (!whole.nested.test(shape.replace(/\s/g, ""))) throw new RangeError(tr("a board that begins with [ is rows such as [[1, 0], [0, 1]]"));
+  const unquoted = (row) => row.replace(/[\x22']/g, "");
+  if (shape.length === 1) return unquoted(text.slice(1, -1).replace(all.strings, "\n")).split("\n").map((line, i) => [i + 1, line]);
+  text = unquoted(text.replace(all.row, (row) => `${row.slice(1, -1).trim().replace(/\s*\n\s*/g, " ")}]`));
+  const boards = text.split(/\][\s,;]*\][\s\],;]*/).map((board) => board.replace(/^[[\];\s]+|[[\];\s]+$/g, "").replace(/\]\s*[,;]?\s*/g, ";"));
+  return boards.filter(Boolean).flatMap((board) => [[1, board], [1, ""]]);
+}
+
 // The rows of each board, as [line, [[column, sign], ...], text]: blocks before rows, and rows before cells.
-function boardsIn(lines, full, colors) {
-  const lists = bracketed(full.map(([, line]) => line).join("\n"));
-  if (lists) return (Array.isArray(lists[0]?.[0]) ? lists : [lists]).map(rowsOfLists);
+function boardsIn(lines, colors) {
+  const full = lines.filter(([, line]) => line.trim());
   const blocks = withoutHeader(full) ? [full] : blocksIn(lines);
-  if (blocks.length > 1 && blocks.length === full.length && blocks.every(([[, line]]) => partsOf(line).length === 1)) {
+  if (blocks.length > 1 && blocks.length === full.length && !full.some(([, line]) => /[/;|]/.test(line))) {
     throw new RangeError(tr("an empty line after each row: leave the empty lines out, or write --- between boards of one row"));
   }
   for (const [[number, line], ...rest] of blocks) if (blocks.length > 1 && !rest.length && width(line) === 1) refuseLine(number);
-  return blocks.flatMap((block) => inBlock(block, withoutHeader(block), colors));
+  return blocks.flatMap((block) => inBlock(block, colors));
 }
 
 const width = (line) => signsOf(line, 1)[1].length;
 
-function inBlock(block, headed, colors) {
-  if (headed) {
-    if (colors > 2 && new Set(block.map(([, line]) => width(line))).size === 1) refuseSecond(1);
-    return headed.map(rowsIn);
+function inBlock(block) {
+  const headed = withoutHeader(block);
+  if (headed) return headed.map(rowsIn);
+  const alone = block.length === 1;
+  const rows = withoutLabels(block).map(([number, line]) => [number, line, partsOf(line, alone)]);
+  const [number, line, { length }] = rows.reduce((most, row) => (row[2].length > most[2].length ? row : most));
+  if (alone && length === 1 && /\|/.test(line.replace(/^[ |]+|[ |]+$/g, ""))) {
+    throw new RangeError(tr("line {line}: | can be between rows or between cells: write / between rows, nothing between cells", { line: number }));
   }
-  const rows = withoutLabels(block).map(([number, line]) => [number, partsOf(line), line]);
-  const most = Math.max(...rows.map(([, parts]) => parts.length));
-  if (most > 1 && rows.every(([, parts]) => parts.every((part) => width(part) < 2))) {
-    if (rows.length === 1 && !/[/;]/.test(rows[0][2])) throw new RangeError(tr("line {line}: | can be between rows or between cells: write / between rows, nothing between cells", { line: rows[0][0] }));
-    if (rows.length > 1) return [rowsIn(rows.map(([number, parts]) => [number, parts.join(" ")]))]; // a table: the signs between rows are between cells
-  }
-  if (rows.length === 1 || most === 1 || rows.slice(0, -1).some(([, , line]) => /[/;]\s*$/.test(line))) {
-    return [rowsIn(rows.flatMap(([number, parts]) => parts.map((part) => [number, part])))];
-  }
-  if (rows[0][2].includes(" | ") || rows.some(([, parts]) => parts.length === 1)) refuseSecond(rows.find(([, parts]) => parts.length > 1)[0]);
-  return rows.map(([number, parts]) => rowsIn(parts.map((part) => [number, part])));
+  const boards = rows.map(([number, , parts]) => parts.map((part) => [number, part]));
+  if (alone || length === 1 || rows.slice(0, -1).some(([, line]) => /[/;]\s*$/.test(line))) return [rowsIn(boards.flat())];
+  if (line.includes(" | ") || rows.some(([, , parts]) => parts.length === 1)) refuseSecond(number);
+  return boards.map(rowsIn);
+}
+
+// The rows in a line: several cells each, or one too between / and ; in a line alone.
+function partsOf(line, alone) {
+  const inner = line.replace(/^\s*[/;|]+|[/;|]+\s*$/g, "");
+  const cut = APART.slice(0, alone ? APART.length : 2).map((apart) => inner.split(new RegExp(apart)).filter((part) => part.trim()).map((part) => part.replace(/^,+|,+$/g, "")));
+  return cut.find((parts, k) => parts.length > 1 && ((alone && k === 0) || parts.every((part) => width(part) > 1))) ?? [line];
 }
 
 // The blocks of the lines, which empty lines, rules such as --- and titles separate, without titles and frames.
 function blocksIn(lines) {
-  const others = lines.filter(([, line]) => !DRAWN.test(line.trim())).map(([, line]) => line).join("");
-  const drawn = (line) => DRAWN.test(line.trim()) && new Set(others.replace(/\s/g, "")).size > 1 && ![...line].some((sign) => !" |:".includes(sign) && others.includes(sign));
+  const ruled = (line) => whole.rule.test(line.trim());
+  const others = lines.filter(([, line]) => !ruled(line)).map(([, line]) => line).join("").replace(/\s/g, "");
+  const drawn = (line) => ruled(line) && new Set(others).size > 1 && ![...line].some((sign) => !" |:".includes(sign) && others.includes(sign));
   const blocks = [[]];
   for (const [number, line] of lines) {
-    const title = line.match(TITLE);
-    if (!line.trim() || drawn(line)) {
-      if (!(drawn(line) && CORNERS.test(line) && others.includes("|"))) blocks.push([]);
-    } else if (title) blocks.push(title[2]?.trim() ? [[number, title[2]]] : []);
+    const title = line.match(whole.title);
+    if (drawn(line) && CORNERS.test(line) && others.includes("|")) continue;
+    if (drawn(line) || !line.trim()) blocks.push([]);
+    else if (title) blocks.push(title[2]?.trim() ? [[number, title[2]]] : []);
     else blocks.at(-1).push([number, line]);
   }
   return blocks.filter((block) => block.length);
@@ -128,85 +142,45 @@ function blocksIn(lines) {
 
 // The blocks of lines that begin with their size, m n or n, perhaps after the number of blocks; null for other lines.
 function withoutHeader(lines) {
-  const counted = lines.length > 2 && /^\s*\d{1,6}\s*$/.test(lines[0][1]) && withoutHeader(lines.slice(1));
-  if (counted && counted.length === Number(lines[0][1])) return counted;
-  const blocks = [];
-  for (let k = 0; k < lines.length; ) {
-    const size = lines[k][1].match(SIZE);
-    const [m, n] = size ? [Number(size[1]), Number(size[2] ?? size[1])] : [0, 0];
-    const rows = lines.slice(k + 1, k + 1 + m);
-    if (m === 0 || rows.length !== m || (n === 1 && lines.length === 2) || rows.some(([, line]) => width(line) !== n)) return null;
-    blocks.push(rows);
-    k += m + 1;
+  for (const first of [1, 0]) {
+    const blocks = [];
+    let k = first;
+    for (let size; k < lines.length && (size = lines[k][1].match(whole.size)); k += blocks.at(-1).length + 1) {
+      const [m, n] = [Number(size[1]), Number(size[2] ?? size[1])];
+      const rows = lines.slice(k + 1, k + 1 + m);
+      if (!m || rows.length !== m || (n === 1 && lines.length === 2) || rows.some(([, line]) => width(line) !== n)) break;
+      blocks.push(rows);
+    }
+    if (blocks.length && k === lines.length && (!first || lines[0][1].trim() === String(blocks.length))) return blocks;
   }
-  return blocks;
+  return null;
 }
 
 // The lines without names of columns (A B C, or numbers in order) above them and of rows before them.
 function withoutLabels(block) {
-  const [names, ...table] = block.map(([, line]) => line.replace(/^[\s|,]+|[\s|,]+$/g, "").split(/[\s|,]+/));
+  const [names, ...table] = block.map(([, line]) => line.replace(/^[\s|,]+|[\s|,]+$/g, "").split(LABEL));
   const inOrder = (words) => [0, 1].some((first) => words.every((word, k) => word === String(first + k))) || (words.length <= 26 && words.every((word, k) => word.toUpperCase() === String.fromCharCode(65 + k)));
   const labeled = inOrder(table.map(([word]) => word));
-  const rows = table.map((words) => words.slice(labeled ? 1 : 0));
+  const rows = table.map((words) => [...words.slice(labeled ? 1 : 0).join("")]);
   if (names.length < 2 || !rows.length || !inOrder(names) || !(labeled || /^a$/i.test(names[0]))) return block;
-  return rows.every((row) => [...row.join("")].length === names.length) ? rows.map((row, i) => [block[i + 1][0], [...row.join("")].join(" ")]) : block;
+  return rows.every((row) => row.length === names.length) ? rows.map((row, i) => [block[i + 1][0], row.join(" ")]) : block;
 }
 
-// The rows in a line: its parts between / and ;, or if there are none, between |.
-function partsOf(line) {
-  let [inner, apart] = [line.replace(/^\s*[/;]+|[/;]+\s*$/g, ""), /\s*;\s*|\s+\/\s+|\//];
-  if (!apart.test(inner) && line.includes("|")) [inner, apart] = [inner.trim().replace(/^\|+|\|+$/g, ""), /\s+\|\s+|\|/];
-  const parts = inner.split(apart).filter((part) => part.trim());
-  return parts.length ? parts : [line];
-}
-
-// The rows of one board; a row alone is split at spaces, or at commas too, between several cells.
+// The rows of one board; a row with several words of several cells is refused.
 function rowsIn(rows) {
-  let several = [];
-  for (const apart of [/\s+/, /[\s,|]+/]) {
-    const split = rows.map(([, row]) => row.replace(/^[\s,|]+|[\s,|]+$/g, "").split(apart).filter(Boolean).map((word) => word.replace(/^,+|,+$/g, "")));
-    several = split.map((words) => words.map((word) => width(word) > 1));
-    if (rows.length === 1 && split[0].length > 1 && several[0].every(Boolean)) return split[0].map((word) => signsOf(word, rows[0][0]));
+  for (const [number, row] of rows) {
+    const words = row.split(/[\s,|/;\x22]+/).filter(Boolean);
+    if (words.length > 1 && words.some((word) => word === "=" || width(word) > 1)) refuseLine(number);
   }
-  several.forEach((row, i) => {
-    if (row.length > 1 && (row.some(Boolean) || / = /.test(rows[i][1]))) refuseLine(rows[i][0]);
-  });
   return rows.map(([number, row]) => signsOf(row, number));
 }
 
 function signsOf(text, number) {
-  const row = text.replaceAll("|", " ");
+  const row = text.replace(/[|;/\x22]/g, " ");
   const gap = row.match(/(?:^|,)\s*(,)|,\s*$/);
   if (gap?.[1]) throw new RangeError(tr("line {line}, column {column}: a comma without a cell before it", { line: number, column: gap.index + gap[0].length }));
   if (gap) throw new RangeError(tr("line {line}: a comma without a cell after it", { line: number }));
   return [number, [...row.matchAll(SIGN)].map(({ 0: sign, index }) => [index + 1, WORDS[sign.toLowerCase()] ?? sign]), row];
-}
-
-// Text in brackets, as JSON, Python, C, MATLAB and numpy write it, as nested lists of words; null for other text.
-function bracketed(text) {
-  const plain = text.trim().replace(/;$/, "").replace(NAMES, "").replace(/[({]/g, "[").replace(/[)}]/g, "]");
-  if (plain[0] !== "[") return null;
-  const apart = plain.indexOf("[", 1) < 0 ? /[;\n]/ : /;/; // numpy breaks long rows
-  const inner = (_, found) => {
-    const rows = found.split(apart).map((part) => [...part.matchAll(/\x22([^\x22]*)\x22|'([^']*)'|([^\s,;\x22']+)/g)].map(([, a, b, c]) => a ?? b ?? c));
-    const some = rows.filter((row) => row.length);
-    return JSON.stringify(some.length > 1 ? some : some.flat());
-  };
-  let value;
-  try {
-    value = JSON.parse(`[${plain.replace(/\[([^\][]*)\]/g, inner).replace(/\](?:\s*[,;\n]\s*|(?<!\[\x22.\x22\])\s*)(?=\[)/gu, "],").replace(/,\s*(?=\])/g, "")}]`);
-  } catch {
-    throw new RangeError(tr("a board that begins with [ is rows such as [[1, 0], [0, 1]]"));
-  }
-  while (value.length === 1 && Array.isArray(value[0]?.[0])) [value] = value; // array([[...]])
-  return value;
-}
-
-function rowsOfLists(lists) {
-  const rows = lists.map((row) => [row].flat());
-  if (!rows.flat().length) throw new RangeError(tr("the board is empty"));
-  if (!rows.flat().every((word) => typeof word === "string")) refuseSecond(1);
-  return rowsIn(rows.map((row, i) => [i + 1, row.map((word) => word.replace(/(?<=\d)\.0*$/, "")).join(", ")]));
 }
 
 // The meaning of each sign of the rows: a text of two signs has two values, and no two signs mean the same.
