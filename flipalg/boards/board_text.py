@@ -131,22 +131,25 @@ def read_all(text: str, colors: int = 2, hole: str | None = None, on: str = "", 
     found = [(title, rows, tried(_meaning, rows, colors, legend, special)) for title, rows in _boards(lines, colors)]
     if not found:
         raise ValueError("the board is empty")
-    readable = [row for _, rows, own in found if isinstance(own, dict) for row in rows]
+    readable = [row for _, rows, own in found if isinstance(own, dict) and isinstance(rows, list) for row in rows]
     together = tried(_meaning, readable, colors, legend, special) if len(found) > 1 else found[0][2]
-    items = []
-    for title, rows, own in found:
-        meaning = together if isinstance(own, dict) else own
-        values = meaning if isinstance(meaning, ValueError) else tried(_values, rows, meaning)
-        if isinstance(values, ValueError):
-            items.append(Item(title, "", [], error=values))
-            continue
+
+    def item(title: str, rows: list[Signs] | ValueError, own: Meaning | ValueError) -> Item:
+        meaning = own if isinstance(own, ValueError) else together
+        if isinstance(rows, ValueError):
+            raise rows
+        if isinstance(meaning, ValueError):
+            raise meaning
+        values = _values(rows, meaning)
         signs = dict.fromkeys(sign for row in rows for _, sign in row.cells if colors == 2 and meaning[sign] == 1)
         places = [
             ((i, j), sign) for i, row in enumerate(rows if special else ()) for j, (_, sign) in enumerate(row.cells)
         ]
         marked = [tuple(cell for cell, sign in places if special.get(sign) == word) for word in ("locked", "any")]
-        items.append(Item(title, rows[0].where.partition(",")[0], values, "".join(signs), None, *marked))
-    return items
+        return Item(title, rows[0].where.partition(",")[0], values, "".join(signs), None, *marked)
+
+    items = [(title, tried(item, title, *board)) for title, *board in found]
+    return [Item(title, "", [], error=item) if isinstance(item, ValueError) else item for title, item in items]
 
 
 def said(items: Sequence[Item]) -> str:

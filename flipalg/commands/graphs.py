@@ -26,7 +26,7 @@ GRAPH_HELP = (
 
 
 def graphs_of(arguments: argparse.Namespace, name: str) -> "list[tuple[str, nx.Graph | ValueError]]":
-    """Return (title, graph or why it cannot be read) of a file (- is stdin) or of the text itself; `read` is said."""
+    """Return (title, graph or error) for each graph of a file (- is stdin) or of the text itself."""
     where, text = text_given(name)
     try:
         graphs = read_graphs(text)

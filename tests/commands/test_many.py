@@ -108,7 +108,7 @@ def test_options_about_one_board_are_refused(capsys, file):
         (["1-2,2-3"], "read as a graph of 3 vertices and 2 edges", "press: 2"),
     ],
 )
-def test_what_was_read_is_said(capsys, line, said, answer):
+def test_the_reading_is_printed_on_stderr(capsys, line, said, answer):
     _, out, err = run(capsys, "graph" if "1-2" in line[0] else "solve", *line, read=True)
     assert said in err
     assert answer in out + err

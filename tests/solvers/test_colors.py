@@ -194,4 +194,4 @@ def test_the_command_line_takes_colors(capsys):
     assert run(capsys, "hint", "201/011/112", "--colors", "3")[1].startswith("press B1: 6 presses ")
     code, out, error = run(capsys, "solve", "29/11", "--colors", "3")
     assert (code, out) == (2, "")
-    assert "line 1, column 2" in error
+    assert "line 1, row 1, column 2" in error
