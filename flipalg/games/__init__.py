@@ -12,6 +12,7 @@ from flipalg.games.flipping_triangles import CoinBoard
 from flipalg.games.merlin import MERLIN
 from flipalg.games.toggle_game import ToggleGame
 from flipalg.games.trisentis import Trisentis
+from flipalg.games.wiring import Misread, Wiring
 from flipalg.systems.nearest import Changes
 from flipalg.systems.system import System
 
@@ -22,10 +23,12 @@ __all__ = [
     "CoinBoard",
     "DisentisGame",
     "FlipIt",
+    "Misread",
     "System",
     "ToggleGame",
     "Trisentis",
     "UnsolvableError",
+    "Wiring",
     "flip_it",
     "flipping_triangles",
     "merlin",

@@ -94,6 +94,7 @@ __all__ = [
     "STEPS_FIELD",
     "TOGGLE_CELLS",
     "VERIFIED_COEFFICIENTS",
+    "WIRING_ENTRIES",
     "WRITTEN_MATRIX_CELLS",
     "WRITTEN_PATTERN_CELLS",
 ]
@@ -115,6 +116,8 @@ ELIMINATED_BITS = 40_000
 """cells of a board of two colors that is eliminated whole for its nullity"""
 ELIMINATED_CELLS = 2_500
 """cells, and moves, of an elimination modulo more than 2"""
+WIRING_ENTRIES = 10_000
+"""lights times buttons of a puzzle whose wiring is learned"""
 MASK_CELLS = 10**6
 """cells of a board whose nullity for a mask is computed row by row"""
 ELIMINATION_CERTIFICATE_CELLS = 10_000
