@@ -22,6 +22,7 @@ from flipalg.games import disentis, simplices
 from flipalg.games.flipping_triangles import triangle
 from flipalg.games.sweeping import sweep
 from flipalg.games.toggle_game import ToggleGame
+from flipalg.games.wiring import Wiring
 from flipalg.grids.topologies import Topology
 from flipalg.impartial import four_rows, graph_taking
 from flipalg.impartial.position import Position
@@ -129,6 +130,8 @@ MORE = {
     "F2Modulus": lambda: F2Modulus(flipalg.F2Poly(0b1011)),
     "System": lambda: ToggleGame("ab", {1: "ab"}).system("00", "10"),
     "Changes": lambda: ToggleGame("ab", {1: "ab"}).system("00", "10").nearest(),
+    "Wiring": lambda: Wiring.read("00; A: 11; : 10"),
+    "Misread": lambda: Wiring.read("00; A: 11; : 10").misread()[0],
     "UniqueColors": lambda: flipalg.unique_colors(6, 7),
     "BoardReport": lambda: flipalg.board_report(4, 5),
     "Found": lambda: flipalg.find("nullity 8 to 20"),

@@ -255,7 +255,7 @@ class Wiring:
                     wiring = cls(names, given, colors=colors, within=near, symmetric=symmetric)
                 wiring = wiring.look(rows, wiring._pressed(before) if colon else None)
             except ValueError as error:
-                raise ValueError(f"line {number}: {str(error).removeprefix('line 1: ')}") from None
+                raise ValueError(f"line {number}: {re.sub('^line 1[:,] ', '', str(error))}") from None
         if wiring is None:
             raise ValueError("begin with a line of lights, such as 0110")
         return wiring
