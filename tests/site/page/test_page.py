@@ -53,8 +53,7 @@ def test_the_first_visit_is_small_asks_no_other_server_and_the_page_works_offlin
     page.wait_for_selector("#chomp-diagram tbody tr", state="attached")
 
 
-def test_a_killed_or_stopped_worker_is_started_again_and_the_board_stays(visit, strict):
-    page = visit().open(f"{strict}#size=5x5")
+def test_a_killed_or_stopped_worker_is_started_again_and_the_board_stays(page):
     page.click("#board [data-k='7']")
     before = cells(page)
     page.workers[0].evaluate("self.close()")
