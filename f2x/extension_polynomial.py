@@ -1,6 +1,6 @@
 """Polynomials over a field F2[z]/(f), by FLINT's fq_default_poly; the method `polynomial` of F2Extension makes them."""
 
-import re
+import operator
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -345,38 +345,13 @@ def _of_text(field: Any, written: str) -> tuple[Iterable[Any], str | None]:
 
     It is a sum of products of letters, 0, 1 and sums in parentheses, with or without exponents.
     """
-    tokens = re.findall(r"\^\s*\d+|\d+|\S", text.without_superscripts(written).replace("**", "^"))
-    letters = {token for token in tokens if token.isalpha()} - {field.variable}
+    letters = {sign for sign in written if sign.isalpha()} - {field.variable}
     if len(letters) > 1:
         raise ValueError(f"expected {field.variable} and one other variable, got {', '.join(sorted(letters))}")
-    letter = next(iter(letters), None)
-    values = {"0": [0], "1": [1], field.variable: [2]} | ({letter: [0, 1]} if letter else {})
-
-    def sum_of() -> ExtensionPolynomial:
-        total, product = field.polynomial([]), None
-        while tokens and tokens[0] != ")":
-            token = tokens.pop(0)
-            if token in "+-":
-                total, product = total + (0 if product is None else product), None
-                continue
-            if token in "·*" and product is not None and tokens:
-                token = tokens.pop(0)
-            if token != "(" and token not in values:
-                raise ValueError(f"expected a sum of terms such as (z + 1)x^2, got {token!r} in {shown(written)}")
-            factor = sum_of() if token == "(" else field.polynomial(values[token])
-            if token == "(" and (not tokens or tokens.pop(0) != ")"):
-                raise ValueError(f"a parenthesis is not closed in {shown(written)}")
-            factor **= int(tokens.pop(0)[1:]) if tokens and len(tokens[0]) > 1 and tokens[0][0] == "^" else 1
-            product = factor if product is None else product * factor
-        if product is None:
-            raise ValueError(f"expected a term at the end of {shown(written)}")
-        result: ExtensionPolynomial = total + product
-        return result
-
-    found = sum_of()
-    if tokens:
-        raise ValueError(f"a parenthesis closes nothing in {shown(written)}")
-    return found.coefficients, letter
+    values = {"0": [0], "1": [1], field.variable: [2]} | {letter: [0, 1] for letter in letters}
+    polynomials = {name: field.polynomial(value) for name, value in values.items()}
+    found = text.sum_of_products(written, polynomials, operator.add, operator.mul, pow)
+    return found.coefficients, next(iter(letters), None)
 
 
 def _of_sympy(field: Any, f: Any) -> tuple[list[int], str]:

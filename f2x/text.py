@@ -6,9 +6,9 @@ numpy are recognized by the module of their type, without importing these packag
 
 import operator
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from f2x.integers import natural_number, refuse_beyond_memory, refuse_degree, shown
 
@@ -28,18 +28,21 @@ __all__ = [
     "exponents_of_bits",
     "flint_of_bits",
     "read",
-    "without_superscripts",
+    "sum_of_products",
     "written_terms",
 ]
 
-_TERM = re.compile(
-    r"(?P<constant>[01])|(?P<variable>[^\W\d_])(?:(?:\^|\*\*)?(?P<open>\{)?(?P<exponent>[0-9]{1,40})(?(open)\}))?"
+T = TypeVar("T")
+_CALL = re.compile(
+    r"(?P<own>F2)?Poly\((?P<inside>.*?)(?:, variable='(?P<variable>[^\W\d_])'"
+    r"|, *(?:GF\(2\)|[^\W\d_], *(?:modulus=2|domain='GF\(2\)')))?\)",
+    re.DOTALL,
 )
-_REPR = re.compile(r"F2Poly\((?P<inside>.*?)(?:, variable='(?P<variable>[^\W\d_])')?\)", re.DOTALL)
-_OTHER_REPR = re.compile(r"Poly\((?P<inside>.*?), *(?:GF\(2\)|[^\W\d_], *(?:modulus=2|domain='GF\(2\)'))\)")
-_FACTOR = re.compile(r"(?:\((?P<sum>[^()]+)\)|(?P<term>[^\W\d_]|[01]))(?:(?:\^|\*\*)?(?P<power>[0-9]{1,9}))?")
+"""The repr of F2Poly, and polynomials over GF(2) as galois and sympy write them."""
 _LIST = re.compile(r"\[? *[0-9]+ *(?:, *[0-9]+ *)+\]?")
 _DIGITS = re.compile(r"0[xX](?P<hexadecimal>[0-9a-fA-F]+)|0[bB](?P<binary>[01]+)|(?P<coefficients>[01]{2,})")
+_SPELLINGS = {r"\*\*": "^", "−": "-", r"\{\s*([0-9]+)\s*\}": r"\1", r"(?<=[^\W\d_])(?=[0-9])": "^", r"\^\s+": "^"}
+"""{how exponents and signs are written: what they become}."""
 _FROM_SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _PARITIES = b"01" * 128
 """A translation table from bytes to the digits 0 (even) and 1 (odd)."""
@@ -89,43 +92,71 @@ def bits_of_text(text: str) -> tuple[int, str | None]:
     >>> bits_of_text("x^3 - x - 1"), bits_of_text("1011"), bits_of_text("0xb")
     ((11, 'x'), (11, None), (11, None))
     """
-    if other := _OTHER_REPR.fullmatch(text.strip()):
-        return _bits_of_sum(other["inside"])
-    written = _REPR.fullmatch(text.strip())
-    if not written:
-        return _bits_of_sum(text)
-    inside, variable = written["inside"].strip(), written["variable"]
-    if inside[:1] in ("'", '"') and inside[:1] == inside[-1:]:
-        bits, read = _bits_of_sum(inside[1:-1])
-        return bits, variable or read
-    if not re.fullmatch("0x[0-9a-f]+|[0-9]*", inside):
+    call = _CALL.fullmatch(text.strip())
+    if not call:
+        return _bits_of_text(text.strip())
+    inside = call["inside"].strip()
+    if not call["own"] or inside[:1] in ("'", '"'):
+        bits, variable = _bits_of_text(inside.strip("'\""))
+        return bits, call["variable"] or variable
+    if not re.fullmatch("0x[0-9a-f]+|[0-9]*", inside, re.ASCII):
         raise ValueError(f"expected the output of repr, F2Poly('x + 1') or F2Poly(0x3), got {shown(text)}")
-    return int(inside or "0", 0), variable
+    return int(inside or "0", 0), call["variable"]
 
 
-def _bits_of_sum(text: str) -> tuple[int, str | None]:
-    if digits := _DIGITS.fullmatch(text.strip()):
-        if digits["hexadecimal"]:
-            return int(digits["hexadecimal"], 16), None
-        return int(digits["binary"] or digits["coefficients"], 2), None
-    if _LIST.fullmatch(text.strip()):
+def _bits_of_text(text: str) -> tuple[int, str | None]:
+    if digits := _DIGITS.fullmatch(text):
+        base = 16 if digits["hexadecimal"] else 2
+        return int(digits["hexadecimal"] or digits["binary"] or digits["coefficients"], base), None
+    if _LIST.fullmatch(text):
         return bits_of_exponents(_exponents(text)), None
-    variable = None
-    exponents: set[int] = set()
-    sum_of_terms = without_superscripts(text)
-    if "(" in sum_of_terms or "·" in sum_of_terms:
-        return _bits_of_product(sum_of_terms)
-    sum_of_terms = re.sub("(?<=[^^*{(])[-−]", "+", sum_of_terms.strip())  # -1 = 1
-    for term in sum_of_terms.removeprefix("-").split("+"):
-        match = _TERM.fullmatch(term.strip())
-        if match is None or (variable and match["variable"] not in (None, variable)):
-            raise ValueError(f"{UNDERSTOOD}, got {shown(text)}")
-        if match["constant"]:
-            exponents ^= {0} if match["constant"] == "1" else set()
-        else:
-            variable = match["variable"]
-            exponents ^= {int(match["exponent"] or 1)}
+    variable = next(filter(str.isalpha, text), None)
+    values = {"0": set[int](), "1": {0}, variable or "x": {1}}
+    exponents: set[int] = sum_of_products(text, values, operator.ixor, _product, _power)
     return bits_of_exponents(exponents), variable
+
+
+def sum_of_products(
+    text: str, values: Mapping[str, T], add: Callable[[T, T], T], multiply: Callable[[T, T], T], power: Callable[..., T]
+) -> T:
+    """Return the value of a sum of products of the keys of `values` and of sums in parentheses, perhaps with exponents.
+
+    Products have a sign * or · or none, exponents are x^3, x**3, x³, x^{3} or x3, and - is read as +.  `power` returns
+    a new value, and `add` may change its first argument.  ValueError for any other text.
+
+    >>> sum_of_products("2·(x + 1)^2 + x2", {"2": 2, "1": 1, "x": 5}, int.__add__, int.__mul__, pow)
+    97
+    """
+    plain = re.sub("[⁰¹²³⁴⁵⁶⁷⁸⁹]+", lambda found: "^" + found[0].translate(_FROM_SUPERSCRIPTS), text.strip())
+    for written, meant in _SPELLINGS.items():
+        plain = re.sub(written, meant, plain)
+    tokens = re.findall(r"\^[0-9]{1,40}|[0-9]+|[^ \t]", plain)[::-1]
+
+    def sum_of(depth: int) -> T:
+        total: T | None = None
+        product: T | None = None
+        last = ""
+        if tokens[-1:] == ["-"]:
+            tokens.pop()
+        while True:
+            token = tokens.pop() if tokens else ""
+            if token in ("+", "-", ")", "") and product is not None:
+                total, product = product if total is None else add(total, product), None
+                if token in ("+", "-"):
+                    continue
+                if (token == ")") == (depth > 0):
+                    return total
+            signed = token in ("·", "*") and product is not None
+            token = tokens.pop() if signed and tokens else token
+            beside = product is not None and not signed
+            digit = token.isdigit() and (beside or tokens[-1:] not in ([], *map(list, "+-)*·")))
+            if digit or (beside and token == last != "(") or (token not in values and (token != "(" or depth > 99)):
+                raise ValueError(f"{UNDERSTOOD}, got {shown(text)}")  # of terms without a sign between them, too
+            factor = sum_of(depth + 1) if token == "(" else values[token]
+            factor = power(factor, int(tokens.pop()[1:]) if tokens and re.match(r"\^.", tokens[-1]) else 1)
+            product, last = factor if product is None else multiply(product, factor), token
+
+    return sum_of(0)
 
 
 def _exponents(text: str) -> list[int]:
@@ -138,31 +169,27 @@ def _exponents(text: str) -> list[int]:
     return numbers
 
 
-def _bits_of_product(text: str) -> tuple[int, str | None]:
-    bits, variable = 1, None
-    for factor in re.split(r"\s*[·*]\s*(?!\*)(?<!\*\*)|(?<=[)\d])(?=\()", text.strip()):
-        match = _FACTOR.fullmatch(factor.strip())
-        if match is None:
-            raise ValueError(f"{UNDERSTOOD}, got {shown(text)}")
-        value, letter = _bits_of_sum(match["sum"] or match["term"])
-        if letter and variable not in (None, letter):
-            raise ValueError(f"expected one variable, got {variable} and {letter} in {shown(text)}")
-        variable = variable or letter
-        power = int(match["power"] or 1)
-        refuse_degree(bits.bit_length() + power * value.bit_length())
-        while power:
-            bits = _product(bits, value) if power & 1 else bits
-            value, power = _product(value, value) if power > 1 else value, power >> 1
-    return bits, variable
-
-
-def _product(a: int, b: int) -> int:
-    """Return the product of two polynomials by shifts, for products that people type."""
-    few, many = sorted((a, b), key=int.bit_count)
-    product = 0
-    for e in exponents_of_bits(few) if few else ():
+def _product(a: set[int], b: set[int]) -> set[int]:
+    """Return the exponents of the product of two polynomials, given by their exponents."""
+    if len(a) < 2 or len(b) < 2:
+        return {e + f for e in a for f in b}
+    refuse_degree(max(a) + max(b))
+    many, product = bits_of_exponents(b), 0
+    for e in a:
         product ^= many << e
-    return product
+    return set(exponents_of_bits(product))
+
+
+def _power(a: set[int], k: int) -> set[int]:
+    """Return the exponents of the power of a polynomial, given by its exponents."""
+    if len(a) < 2 or not k:
+        return {e * k for e in a or {0} if a or not k}
+    refuse_degree(max(a) * k)
+    power = {0}
+    for bit in format(k, "b"):
+        power = {2 * e for e in power}
+        power = _product(power, a) if bit == "1" else power
+    return power
 
 
 def written_terms(exponents: Iterable[int], variable: str, power: str) -> str:
@@ -172,11 +199,6 @@ def written_terms(exponents: Iterable[int], variable: str, power: str) -> str:
     'x^3 + x + 1'
     """
     return " + ".join("1" if e == 0 else variable if e == 1 else variable + power.format(e) for e in exponents) or "0"
-
-
-def without_superscripts(text: str) -> str:
-    """Return a text in which superscripts are written as exponents, such as ^12."""
-    return re.sub("[⁰¹²³⁴⁵⁶⁷⁸⁹]+", lambda found: "^" + found[0].translate(_FROM_SUPERSCRIPTS), text)
 
 
 def brief_polynomial(f: Any) -> str:

@@ -546,3 +546,39 @@ def test_a_polynomial_is_read_from_its_own_print_and_its_factors():
     for text in ("1,0,1,1", "8,5,5", "(x+1)(y+1)", "x·"):
         with pytest.raises(ValueError, match="expected"):
             F2Poly(text)
+
+
+def test_a_polynomial_with_one_thing_changed_is_read_as_meant_or_refused():
+    rng, read = random.Random(4), 0
+    spellings = (
+        str,
+        repr,
+        lambda f: str(f.factor()),
+        lambda f: str(f).replace("^", "**"),
+        lambda f: f"{f}".replace("^", ""),
+    )
+    spellings += (lambda f: f"Poly({f}, GF(2))", lambda f: hex(int(f)), lambda f: f"({f})(x)".replace(" + ", " - "))
+    changes = {  # and whether the value stays
+        "nothing": (lambda text, _: text, True),
+        "spaces": (lambda text, _: f" {text} ", True),
+        "a sign twice": (lambda text, _: text.replace("+", "+ +", 1) if "+" in text else "", False),
+        "a sign left out": (lambda text, _: text.replace(" + ", "  ", 1) if " + " in text else "", False),
+        "another letter": (lambda text, _: text.replace("x", "y", 1) if text.count("x") > 1 else "", False),
+        "the text twice": (lambda text, _: f"{text}\n{text}", False),
+        "an equation": (lambda text, _: f"{text} = 0", False),
+        "a bracket": (lambda text, k: f"{text[:k]}({text[k:]}", False),
+        "a letter and a digit": (lambda text, k: f"{text[:k]}x1x{text[k:]}", False),
+    }
+    for _ in range(200):
+        f, k = F2Poly(rng.randrange(8, 2**12)), rng.randrange(len(spellings))
+        name = rng.choice([*changes])
+        text = spellings[k](f)
+        changed = changes[name][0](text, rng.randrange(len(text)))
+        try:
+            found = F2Poly(changed)
+        except ValueError:
+            found = None
+        meant = f * F2Poly("x") if k == 7 else f
+        assert found == meant if changes[name][1] else found in (None, meant), (name, changed, found)
+        read += found is not None
+    assert 30 < read < 150
