@@ -103,11 +103,11 @@ def test_the_commands_that_run_elsewhere_are_printed():
 
 
 def test_a_wrong_command_is_seen():
-    assert commands("Try `flipalg triangles 4`, and `it`.\n\n```sh\nbash run   # all\n```\n") == [
+    assert commands("Try `flipalg machine triangle:4`, and `it`.\n\n```sh\nbash run   # all\n```\n") == [
         "bash run",
-        "flipalg triangles 4",
+        "flipalg machine triangle:4",
     ]
-    assert examples()._run("flipalg triangles 4")[0] == 1
+    assert examples()._run("flipalg machine triangle:4")[0] == 1
 
 
 def test_pre_commit_finds_its_hooks(tmp_path):

@@ -14,10 +14,12 @@ from numbers import Integral
 from operator import index
 from typing import Literal, TypeAlias, TypeGuard
 
+from flipalg.algebra.bit_vectors import ones
 from flipalg.algebra.integers import brief, refuse_beyond_memory
 from flipalg.boards import packed_rows
 from flipalg.boards.board import Board, number_of_cell_colors
 from flipalg.boards.board_source import BoardLike, HolesLike
+from flipalg.boards.board_text import cell_name
 from flipalg.boards.packed_rows import Repeated, cleared, full_row
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.grids.grid import Grid, OnGrid
@@ -25,6 +27,7 @@ from flipalg.grids.neighborhoods import Form, Row
 from flipalg.grids.shapes import Neighborhood, NeighborhoodLike
 from flipalg.grids.topologies import Topology
 from flipalg.system.limits import PRESSES_BYTES
+from flipalg.systems.nearest import NAMED_LIGHTS, invariant_in_words
 
 __all__ = [
     "POLYNOMIALS",
@@ -288,39 +291,33 @@ def unsolvable(problem: Problem, kernel: Iterable[Iterable[Row]]) -> UnsolvableE
     `packed`.  Raises AssertionError if there is none.
     """
     for vector in kernel:
-        if overlap := _overlap(problem, vector):
+        if needed := _overlap(problem, vector):
+            factors, more = _factors(problem, vector)
+            reason = invariant_in_words(factors, problem.colors, needed, more)
             return UnsolvableError(
-                _why_two(problem, vector, overlap) if problem.colors == 2 else _why_more(problem, vector, overlap),
-                partial(problem.board, vector),
-                vector,
+                f"the {problem.grid} has no solution: {reason}", partial(problem.board, vector), vector
             )
     raise AssertionError("every kernel vector is orthogonal to the difference: there is a solution")
 
 
-def _overlap(problem: Problem, vector: Iterable[Row]) -> int:
-    """Return the scalar product of `vector` and goal - start, modulo the number of colors.
+def _factors(problem: Problem, vector: Iterable[Row]) -> tuple[dict[str, int], int]:
+    """Return ({name of a cell: its value in the vector}, how many more are not 0); of two colors few are named."""
+    n, k = problem.n, problem.colors
+    factors: dict[str, int] = {}
+    for i, row in enumerate(vector):
+        places = ones(row) if k == 2 else range(n)
+        for j in places:
+            if value := packed_rows.value_at(row, j, k):
+                factors[cell_name(i, j)] = value
+            if k == 2 and len(factors) > NAMED_LIGHTS:
+                return factors, packed_rows.weight(vector) - len(factors)
+    return factors, 0
 
-    For two colors, return instead the number of common cells if it is odd, else 0.
-    """
+
+def _overlap(problem: Problem, vector: Iterable[Row]) -> int:
+    """Return the scalar product of `vector` and goal - start, modulo the number of colors."""
     n, k = problem.n, problem.colors
     pairs = zip(vector, problem.difference, strict=True)
     if k == 2:
-        common = sum((x & b).bit_count() for x, b in pairs)
-        return common if common & 1 else 0
+        return sum((x & b).bit_count() for x, b in pairs) & 1
     return sum(sum(u * v for u, v in zip(x.to_bytes(n), b.to_bytes(n), strict=True)) for x, b in pairs) % k
-
-
-def _why_two(problem: Problem, vector: Iterable[Row], overlap: int) -> str:
-    certain = f"a certain set of {packed_rows.weight(vector)} cells"
-    quiet = f"of {certain} each press flips an even number"
-    if problem.grid.reversed == problem.grid:
-        quiet = f"pressing {certain} flips nothing"
-    return f"the {problem.grid} has no solution: {quiet}, and it meets the cells to flip in {overlap}, an odd number"
-
-
-def _why_more(problem: Problem, vector: Iterable[Row], overlap: int) -> str:
-    k, cells = problem.colors, sum(problem.n - row.to_bytes(problem.n).count(0) for row in vector)
-    return (
-        f"the {problem.grid} has no solution: weighted by a witness of {cells} cells "
-        f"the colors keep their sum modulo {k} whatever is pressed, but it would have to change by {overlap}"
-    )

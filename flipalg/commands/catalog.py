@@ -32,10 +32,9 @@ __all__ = [
 GROUPS = {
     "tables and proofs": "flipalg table nullity --max 100 --to nullity.csv",
     "play": "flipalg solve 5x5",
-    "look up": "flipalg board 14 14",
+    "look up, compute": "flipalg board 14 14",
     "teach": "flipalg exercises 5 5 --answers",
     "other games": "flipalg chomp 2 4 6 8",
-    "compute over F2": 'flipalg poly "x^8+x^4+x^3+x+1" --factor',
 }
 """{group of commands: an example of one of them}, in the order of `flipalg --help`."""
 
@@ -98,7 +97,7 @@ _ROWS = {
         ("press", "before, moves and after: what moves do", "board 3x3 B2 C3", "press"),
         ("play", "play and prove in the browser", "7 7", "play"),
     ),
-    "look up": (
+    "look up, compute": (
         ("board", "all values of a board, each with its status", "14 14", "atlas"),
         (
             "find",
@@ -110,6 +109,14 @@ _ROWS = {
         ("polynomial", "the polynomial d_n(λ) of determinants, factored", "11 --latex", "rules"),
         ("sequence", "terms of a sequence", "A118141 --terms 100 --format bfile", "tables", "fewer terms are proved"),
         ("why", "a theorem and its proof, or why a board is unique", "commuting-blocks", "why"),
+        ("poly", "a polynomial: its factors, its order", "x^8+x^4+x^3+x+1", "binary"),
+        (
+            "crc",
+            "the CRC of a message, by name, or which CRC gave a check",
+            "123456789 --crc modbus",
+            "binary",
+            "no CRC gives these checks, or the check is wrong",
+        ),
     ),
     "teach": (
         ("matrix", "the game matrix of a board, its rank and determinant", "2 3 --steps", "matrices"),
@@ -136,21 +143,16 @@ _ROWS = {
     ),
     "other games": (
         ("graph", "Flip it! on a graph: the nodes to press", "cycle 7", "graphs", UNSOLVABLE),
-        ("merlin", "Merlin's Magic Squares", "100110001", "merlin", UNSOLVABLE),
-        ("triangles", "flipping triangles: what to push", "5", "triangles", UNSOLVABLE),
+        (
+            "machine",
+            "any lights and buttons; Merlin; coins: what to press",
+            "'red: A B; blue: B C; green: A C; goal: A C'",
+            "machine",
+            UNSOLVABLE,
+        ),
         ("disentis", "Disentis: a game on a board", "5 5", "disentis", "it cannot be won"),
         ("chomp", "Chomp: P or N, and the winning moves; all P-positions", "2 4 6 8", "chomp"),
-        ("take", "who wins, taking edges, elements of an order, or lights", "D~{", "taking"),
-    ),
-    "compute over F2": (
-        ("poly", "a polynomial: its factors, its order", "x^8+x^4+x^3+x+1", "binary"),
-        (
-            "crc",
-            "the CRC of a message, by name, or which CRC gave a check",
-            "123456789 --crc modbus",
-            "binary",
-            "no CRC gives these checks, or the check is wrong",
-        ),
+        ("take", "who wins, taking edges, elements of an order, lights, or coins", "D~{", "taking"),
     ),
 }
 """{group: (name, sentence, example, module, and the meaning of exit code 1, if it occurs) of each command}."""

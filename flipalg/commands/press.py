@@ -10,9 +10,9 @@ from typing import Any
 from flipalg.algebra.integers import NUMBER, brief, power_in_words
 from flipalg.answers.orbits import Automaton, automaton
 from flipalg.boards.board import Board
+from flipalg.commands.coins import coins_of, labels_of, push_name
 from flipalg.commands.graphs import graph_of
-from flipalg.commands.merlin import nine_of
-from flipalg.commands.triangles import coins_of, labels_of, push_name
+from flipalg.commands.machine import nine_of
 from flipalg.console.output import answer, number_or_text
 from flipalg.console.parsing import (
     Parser,
@@ -40,7 +40,7 @@ def add_press(parser: Parser) -> None:
     parser.add_words(
         "START is a size, a file or rows; a move is a cell (C4: column letter, row number), and moves may be repeated. "
         "For merlin give nine digits and buttons 1 to 9; for graph a graph and nodes; for coins a board as for "
-        "`flipalg triangles` and moves of three coins by number (1-2-3).",
+        "`flipalg machine` and moves of three coins by number (1-2-3).",
     )
     parser.add_argument("game", choices=list(KINDS), metavar="GAME", help=", ".join(KINDS))
     parser.add_argument("start", metavar="START", help="the board, - for stdin")

@@ -1,4 +1,4 @@
-"""`flipalg take`: who wins if two players take parts of a graph or of a partial order, or turn lights off."""
+"""`flipalg take`: who wins if two players take parts of a graph or of an order, turn lights off, or turn coins."""
 
 import argparse
 from itertools import product
@@ -11,7 +11,7 @@ from flipalg.console.parsing import P_OR_N, Parser, add_json, shown
 from flipalg.console.picture_files import add_picture_options, wants_picture, write_pictures
 from flipalg.console.progress import at_most
 from flipalg.console.reading import BOARD_FORMAT, BOARD_HELP, board_of, text_of
-from flipalg.impartial import toggle
+from flipalg.impartial import toggle, turtles
 from flipalg.impartial.graph_taking import values_after
 from flipalg.impartial.poset_games import grundy, winning_moves
 from flipalg.impartial.search import mex
@@ -29,24 +29,30 @@ def add_take(parser: Parser) -> None:
         f"{P_OR_N} A player who cannot move has lost. From a graph an edge is taken, or a vertex with its edges. "
         "--poset: an element and all above it; a file has a line for each relation, `x < y` or `x y` (y is above x), "
         "or for a lone element. --toggle: Lights Out for two: press a light that is on if fewer lights are on "
-        f"afterwards; a board given by its size begins with all lights on. {BOARD_FORMAT}",
+        f"afterwards; a board given by its size begins with all lights on. --coins: Turning Turtles: turn a head, "
+        f"and if you like one coin to the left of it. {BOARD_FORMAT}",
     )
     board = BOARD_HELP.replace("all dark", "all on")
     parser.add_argument(
-        "what", nargs="+", metavar="WHAT", help=f"a graph: {GRAPH_HELP}; --poset FILE; --toggle BOARD, {board}"
+        "what",
+        nargs="+",
+        metavar="WHAT",
+        help=f"a graph: {GRAPH_HELP}; --poset FILE; --coins HTTH; --toggle BOARD, {board}",
     )
     games = parser.add_mutually_exclusive_group()
     games.add_argument("--poset", action="store_true", help="take elements of a partial order")
     games.add_argument("--toggle", action="store_true", help="turn lights of a board off")
+    games.add_argument("--coins", action="store_true", help="turn coins of a row")
     add_json(parser)
     add_picture_options(parser, "draw the graph or the order, winning vertices bright")
     parser.set_defaults(run=_take)
 
 
 def _take(arguments: argparse.Namespace) -> None:
-    if arguments.poset or arguments.toggle:
-        (_poset if arguments.poset else _toggle)(arguments)
-        return
+    for game, answer_game in (("poset", _poset), ("toggle", _toggle), ("coins", _coins)):
+        if getattr(arguments, game):
+            answer_game(arguments)
+            return
     graph = graph_of(arguments, words_of_graph(arguments.what))
     vertices, edges = values_after(graph)
     value = mex([*vertices.values(), *edges.values()])
@@ -95,6 +101,22 @@ def _toggle(arguments: argparse.Namespace) -> None:
     names = Board(board.m, board.n).press(moves, "center").names
     said = f"press {' or '.join(names)}" if moves else "every move loses"
     answer(arguments, f"{position}: Grundy value {value}, {said}", position=position, grundy=value, moves=moves)
+
+
+def _coins(arguments: argparse.Namespace) -> None:
+    if wants_picture(arguments):
+        raise ValueError("--coins prints text: leave out the picture files")
+    row = "".join(arguments.what).upper()
+    value, moves = turtles.grundy(row), [list(move) for move in turtles.winning_moves(row)]
+    position = "N" if value else "P"
+    said = " or ".join(" and ".join(map(str, move)) for move in moves)
+    answer(
+        arguments,
+        f"{position}: Grundy value {value}, {f'turn {said}' if moves else 'every move loses'}",
+        position=position,
+        grundy=value,
+        moves=moves,
+    )
 
 
 def _order_of(text: str, name: str) -> "nx.DiGraph":

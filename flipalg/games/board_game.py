@@ -42,6 +42,8 @@ class BoardGame(ToggleGame[Place, Place]):
 
     _given_goes = 0
 
+    _moves_are = "presses"
+
     @property
     def _size(self) -> str:
         return f"{self.m} × {self.n}"

@@ -19,6 +19,8 @@ class FlipIt(ToggleGame[Any, Any]):
     (2, 4, [2])
     """
 
+    _moves_are = "presses"
+
     @property
     def _size(self) -> str:
         return f"{len(self.cells)} nodes"

@@ -230,12 +230,15 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
                     frontier.append(opposite)
         return tree
 
-    def _shown(self, difference: tuple[int, ...]) -> str:
-        """Return a difference of invariants as text: for two colors its name in the Klein four-group."""
-        return _KLEIN[difference] if self.colors == 2 else str(difference)
+    def cell_name(self, cell: Coin) -> str:
+        """Return the number of a coin, from 1, row by row from the top."""
+        return str(self._coin_numbers[cell])
 
-
-_KLEIN: dict[tuple[int, ...], str] = {(1, 0): "i", (0, 1): "j", (1, 1): "k"}
+    @cached_property
+    def _coin_numbers(self) -> dict[Coin, int]:
+        """{coin: its number in drawings}."""
+        ordered = sorted(self.cells, key=lambda coin: (-coin[1], coin[0]))
+        return {coin: number for number, coin in enumerate(ordered, 1)}
 
 
 def triangle(k: int, *, colors: int = 2) -> CoinBoard:

@@ -2,6 +2,7 @@
 
 from typing import Any, Literal, overload
 
+from flipalg.algebra.bit_vectors import packed
 from flipalg.algebra.integers import brief, refuse_beyond_memory
 from flipalg.boards.board import number_of_cell_colors
 from flipalg.boards.board_system import board_system
@@ -97,8 +98,12 @@ def game_matrix(
 
 def matrix_of(game: Any) -> F2Matrix | ModularMatrix:
     """Return the matrix of a ToggleGame, over Z/colors: entry (i, j) is the number that move j adds to cell i."""
+    if not game.colors:
+        raise ValueError("a game of whole numbers has no matrix over Z/k")
     rows = game.system().rows
-    return F2Matrix.from_rows(rows, len(game.moves)) if game.colors == 2 else ModularMatrix(rows, colors=game.colors)
+    if game.colors > 2:
+        return ModularMatrix(rows, colors=game.colors)
+    return F2Matrix.from_rows([row if isinstance(row, int) else packed(row) for row in rows], len(game.moves))
 
 
 def simple_matrix(n: int) -> F2Matrix:

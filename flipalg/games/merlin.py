@@ -52,6 +52,8 @@ class Merlin(ToggleGame[int, int]):
     Its default goal is that of a ToggleGame, all 1, not the ring.
     """
 
+    _moves_are = "presses"
+
     def __init__(self, *, colors: int = 2) -> None:
         """Lay out the nine buttons."""
         super().__init__(BUTTONS, FLIPS, colors=colors)

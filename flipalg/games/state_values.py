@@ -4,7 +4,7 @@ from collections.abc import Hashable, Mapping, Sequence, Set
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from flipalg.algebra.integers import brief
+from flipalg.algebra.integers import brief, natural_number
 
 __all__ = ["State", "number_of_values", "values_of"]
 
@@ -12,10 +12,11 @@ State: TypeAlias = Any
 """The values in the order of the cells, a mapping from cells to their values, or the set of the cells that are 1."""
 
 
-def values_of(state: State, cells: Mapping[Any, int], colors: int) -> list[int]:
+def values_of(state: State, cells: Mapping[Any, int], colors: int | Sequence[int]) -> list[int]:
     """Return the values of a state in the order of the cells, which are the keys of `cells`.
 
-    A cell that is missing from a mapping is 0.  Raises TypeError if the state is of a wrong type, ValueError for an
+    A cell that is missing from a mapping is 0.  `colors` may be the number for each cell; 0 is for any whole numbers.
+    Raises TypeError if the state is of a wrong type, ValueError for an
     unknown cell, a wrong number of values, and a value that is not from 0 to colors - 1.
 
     >>> values_of("102", {"a": 0, "b": 1, "c": 2}, 3), values_of({"b": 2}, {"a": 0, "b": 1, "c": 2}, 3)
@@ -31,12 +32,20 @@ def values_of(state: State, cells: Mapping[Any, int], colors: int) -> list[int]:
     values = _flat(state)
     if len(values) != len(cells):
         raise ValueError(f"a state has {len(cells)} values, got {len(values)}: {_shown(state)}")
-    numbers = _numbers(colors)
+    if colors == 0:
+        return [
+            natural_number("the value of a cell", int(v) if isinstance(v, str) and v.isdecimal() else v) for v in values
+        ]
+    each = [_numbers(k) for k in ([colors] * len(values) if isinstance(colors, int) else colors)]
     try:
-        return [numbers[value] for value in values]
+        return [numbers[value] for numbers, value in zip(each, values, strict=True)]
     except (KeyError, TypeError):  # TypeError for a value that is not hashable
-        wrong = next(value for value in values if not isinstance(value, Hashable) or value not in numbers)
-    what = "0 and 1" if colors == 2 else f"0 to {colors - 1}"
+        pairs = enumerate(zip(each, values, strict=True))
+        at, wrong = next(
+            (i, value) for i, (numbers, value) in pairs if not isinstance(value, Hashable) or value not in numbers
+        )
+    k = colors if isinstance(colors, int) else colors[at]
+    what = "0 and 1" if k == 2 else f"0 to {k - 1}"
     shown = brief(wrong) if isinstance(wrong, int) else repr(wrong)
     raise ValueError(f"a state has values {what}, got {shown} in {_shown(state)}")
 

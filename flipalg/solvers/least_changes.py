@@ -24,8 +24,6 @@ class BoardChanges(Changes):
 
     problem: Problem
 
-    _then = "for it to have one", "it has one"
-
     @property
     def start(self) -> Board:
         """The start, from which no presses lead to the goal."""

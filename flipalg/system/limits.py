@@ -27,6 +27,7 @@ __all__ = [
     "COVERING_DIMENSION",
     "DETERMINANT_SIDE",
     "DETERMINANT_STEPS_SIDE",
+    "DIGIT_STEPS",
     "DIGRAPH_ORDER",
     "DISTRIBUTION_SUMS",
     "ELIMINATED_BITS",
@@ -46,6 +47,7 @@ __all__ = [
     "LABELLED_ORDER",
     "LARGEST_MODULUS",
     "LARGEST_PRIMITIVES",
+    "LIMITED_SOLUTIONS",
     "LIT_ONLY_CELLS",
     "LIT_ONLY_NODES",
     "LIT_ONLY_NULLITY",
@@ -60,6 +62,7 @@ __all__ = [
     "MOST_EXERCISES",
     "MOST_FRAMES",
     "MOST_REPORTS",
+    "NEAREST_SYSTEMS",
     "NOTEBOOK_PIECES",
     "ORBIT_CELLS",
     "ORBIT_CELLS_OF_COLORS",
@@ -150,6 +153,12 @@ MOST_DRAWS = 100
 """boards that `random_board` draws to find one with the given number of presses"""
 COMPARED_SOLUTIONS = 2**22
 """solutions of a game that are all compared for the fewest moves; with two states information sets take over"""
+LIMITED_SOLUTIONS = 2**16
+"""solutions that are compared one by one if some buttons are limited; an integer program takes over"""
+NEAREST_SYSTEMS = 1_000
+"""systems with some lights left out that are solved for the fewest changes, with limits and for whole numbers"""
+DIGIT_STEPS = 2**20
+"""sets of last binary digits in a search for presses without a modulus; an integer program takes over"""
 LIT_ONLY_CELLS = 2_500
 """cells, or nodes, among which an order of presses is searched for in which each is lit when it is pressed"""
 LIT_ONLY_NODES = 2**21

@@ -6,18 +6,22 @@ the sum of the syndrome of b, as ⌊w/2⌋ steps and ⌈w/2⌉ others.  If they 
 Source: F. J. MacWilliams, N. J. A. Sloane, The Theory of Error-Correcting Codes, 1977, section 1.3.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import gcd
 from operator import mul
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, TypeAlias
 
 from f2x import F2Matrix
 from flipalg.system.limits import CHANGE_ENTRIES, CHANGE_SUMS
 
-__all__ = ["Change", "Changes", "nearest_solvable"]
+__all__ = ["NAMED_LIGHTS", "Change", "Changes", "invariant_in_words", "nearest_solvable"]
 
 NAMED_CHANGES = 24
 """The largest number of lights that a sentence names."""
+
+NAMED_LIGHTS = 12
+"""The largest number of lights in the sentence of a witness."""
 
 CHANGE_SECONDS = 1.0
 """The time for information sets, which take about a hundredth of it on boards."""
@@ -43,6 +47,8 @@ class Changes:
     ways : tuple of tuple
         Changes (light, new value): all ways to change one light, if one is enough, else one way with the fewest
         changes; empty if the search gave up.
+    name : function
+        Returns the name of a light in sentences.
     """
 
     modulus: int
@@ -50,35 +56,72 @@ class Changes:
     at_least: int
     ways: tuple[tuple[Change, ...], ...]
 
-    _then: ClassVar[tuple[str, str]] = "before there is a way", "there is a way"
+    name: Callable[[Any], str] = field(default=str, kw_only=True, compare=False, repr=False)
 
     def sentence(self) -> str:
         """Return the changes in words; if the search gave up, the lower bound for their number."""
         if self.least is None:
-            return f"at least {self.at_least} of its cells must be changed {self._then[0]}"
+            return f"at least {self.at_least} cells must be changed before there is a solution"
         if self.least > 1:
             *names, last = map(self._named, self.ways[0])
-            return f"change {', '.join(names)} and {last}, and {self._then[1]}; fewer will not do"
+            return f"change {', '.join(names)} and {last}, and there is a solution; fewer will not do"
         names = [self._named(change) for (change,) in self.ways[: NAMED_CHANGES + 1]]
         if len(names) == 1:
-            return f"change {names[0]}, and {self._then[1]}"
-        several = "one of these {} ways" if self.modulus > 2 else "any one of these {} cells"
+            return f"change {names[0]}, and there is a solution"
+        several = "one of these {} ways" if self.modulus != 2 else "any one of these {} cells"
         named = ", ".join(names[:NAMED_CHANGES]) + (", ..." if len(names) > NAMED_CHANGES else "")
-        return f"change {several.format(len(self.ways))}, and {self._then[1]}: {named}"
+        return f"change {several.format(len(self.ways))}, and there is a solution: {named}"
 
     def _named(self, change: Change) -> str:
-        return self._light(change) + (f" to {change[-1]}" if self.modulus > 2 else "")
+        return self._light(change) + (f" to {change[-1]}" if self.modulus != 2 else "")
 
     def _light(self, change: Change) -> str:
-        return str(change[0])
+        return self.name(change[0])
+
+
+def invariant_in_words(factors: Mapping[str, int], modulus: int, needed: int, more: int = 0) -> str:
+    """Return the sentence that no presses change a sum, and that the goal needs another.
+
+    factors   {name of a light: its factor in the sum, not 0}
+    modulus   the modulus of the sum, 0 for a sum of whole numbers
+    needed    by how much the sum would have to change
+    more      the number of further lights, which have the factor 1
+
+    >>> invariant_in_words({"A": 1, "C": 1, "F": 1}, 2, 1)
+    'the parity of A, C and F never changes, but would have to'
+    >>> invariant_in_words({"A": 1, "C": 2}, 5, 7)
+    'A + 2·C modulo 5 never changes, but would have to change by 2'
+    """
+    common = gcd(modulus, *factors.values())
+    modulus, needed = modulus // common, needed // common
+    if any(name.isdecimal() for name in factors):
+        factors = dict(sorted(factors.items(), key=lambda item: (len(item[0]), item[0])))
+    names = list(factors)
+    kept = NAMED_LIGHTS if len(names) + more <= NAMED_LIGHTS else NAMED_LIGHTS - 1
+    others = len(names[kept:]) + more
+    if modulus == 2:
+        *some, last = [*names[:kept], *([f"{others} others"] if others else [])]
+        listed = f"{', '.join(some)} and {last}" if some else last
+        return f"the parity of {listed} never changes, but would have to"
+    short = {f"({name})" if name.isdecimal() else name: k // common for name, k in factors.items()}
+    short = {name: k - modulus if 2 * k > modulus > 0 else k for name, k in short.items()}
+    terms = [f"{'+' if k > 0 else '-'} {'' if abs(k) == 1 else f'{abs(k)}·'}{name}" for name, k in short.items()]
+    total = " ".join([*terms[:kept], *([f"+ ({others} more terms)"] if others else [])]).removeprefix("+ ")
+    by = needed % modulus if modulus else needed
+    return f"{total}{f' modulo {modulus}' if modulus else ''} never changes, but would have to change by {by}"
 
 
 def nearest_solvable(
-    weights: Sequence[Sequence[int]], lights: Sequence[int], modulus: int, change: Callable[[int, int], Change]
+    weights: Sequence[Sequence[int]],
+    lights: Sequence[int],
+    modulus: int,
+    change: Callable[[int, int], Change],
+    states: Sequence[int] = (),
 ) -> Changes:
     """Return the fewest entries of b = `lights` to change so that every product with a vector of `weights` is 0.
 
-    `change` makes a Change of the number of a light and the amount by which b exceeds what it becomes.  The search
+    `change` makes a Change of the number of a light and the amount by which b exceeds what it becomes.  A light has
+    `modulus` states, or its entry of `states` if these are given.  The search
     stops before it forms more than 2^20 sums of the same number of steps, for a modulus other than 2 more than 2^16.
     With modulus 2 it then looks for a second at information sets.  If both end without an answer, `.least` is None and
     `.at_least` is the proved bound.  If the weights have at most 10^7 entries together, a
@@ -96,7 +139,7 @@ def nearest_solvable(
     steps: dict[Syndrome, list[tuple[int, int]]] = {}
     for light, column in enumerate(zip(*weights, strict=True)):
         syndrome = _packed(column, modulus)
-        for amount in range(1, modulus):
+        for amount in range(1, states[light] if states else modulus):
             if (step := times(syndrome, amount)) != zero:
                 steps.setdefault(step, []).append((light, amount))
     if target in steps:

@@ -183,9 +183,9 @@ def test_json_has_the_question_and_the_answer(flipalg):
         code, out, error = flipalg(command, "12/01", "--colors", 3)
         assert (code, out) == (1, "")
         assert error == (
-            "flipalg: the 2 × 2 board with 3 colors has no solution: weighted by a witness of 4 cells the colors keep "
-            "their sum modulo 3 whatever is pressed, but it would have to change by 2; change one of these 4 ways, "
-            "and it has one: A1 to 0, B1 to 1, A2 to 2, B2 to 0\n"
+            "flipalg: the 2 × 2 board with 3 colors has no solution: A1 + B1 + A2 + B2 modulo 3 never changes, but "
+            "would have to change by 2; change one of these 4 ways, and there is a solution: "
+            "A1 to 0, B1 to 1, A2 to 2, B2 to 0\n"
         )
     shown = flipalg("solve", "12/01", "--colors", 3, "--show")[1]
     panels = [

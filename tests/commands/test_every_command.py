@@ -88,7 +88,7 @@ def test_the_example_of_a_command_works(capsys, monkeypatch, tmp_path, name):
 
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii", "utf-8"])
 def test_characters_that_stdout_lacks_become_plain_letters(monkeypatch, encoding):
-    for line in ("--help", "polynomial 11", "sweep 2 2 --show", "triangles 3", "nullity λ"):
+    for line in ("--help", "polynomial 11", "sweep 2 2 --show", "machine triangle:3", "nullity λ"):
         written = io.BytesIO()
         stream = io.TextIOWrapper(written, encoding, write_through=True)
         with monkeypatch.context() as patch:

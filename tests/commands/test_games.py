@@ -4,8 +4,8 @@ import networkx as nx
 import pytest
 from console import run
 
+from flipalg.commands.coins import pushes_text
 from flipalg.commands.sweeping import stage_text
-from flipalg.commands.triangles import pushes_text
 from flipalg.games import flipping_triangles
 from flipalg.games.sweeping import sweep
 
@@ -71,21 +71,25 @@ def test_sweep_names_the_coin_that_cannot_be_swept(flipalg):
 
 
 def test_merlin_prints_the_buttons(flipalg):
-    assert flipalg("merlin 100110001") == (0, "5 6 7 9\n", "")
-    assert flipalg("merlin 000000000 --goal 110110000") == (0, "1\n", "")
-    assert flipalg("merlin 10011000") == (2, "", "flipalg: a state has 9 values, got 8: '10011000'\n")
+    assert flipalg("machine merlin 100110001") == (0, "9 lights, 9 buttons\nunique\npress: 5 6 7 9 (the fewest)\n", "")
+    assert flipalg("machine merlin 000000000 --goal 110110000") == (
+        0,
+        "9 lights, 9 buttons\nunique\npress: 1 (the fewest)\n",
+        "",
+    )
+    assert flipalg("machine merlin 10011000") == (2, "", "flipalg: a state has 9 values, got 8: '10011000'\n")
 
 
 def test_triangles_prints_pushes_that_turn_the_board(flipalg):
-    code, out, _ = flipalg("triangles 5")
+    code, out, _ = flipalg("machine triangle:5")
     assert code == 0
     assert out.startswith("15 coins, 16 triangles; 4 classes of labelings\n")
     assert out.endswith("\n7 pushes turn every coin up, the fewest; 8 solutions\n")
     assert out.count("▲") + out.count("▼") == 7
     assert out.count("△") + out.count("▽") == 16 - 7
-    assert flipalg("triangles 6")[1].endswith("\n9 pushes turn every coin up, the fewest; 64 solutions\n")
-    assert " pushes turn every coin up; " in flipalg("triangles 30")[1]
-    assert json.loads(flipalg("triangles 30 --json")[1])["proved"] is False
+    assert flipalg("machine triangle:6")[1].endswith("\n9 pushes turn every coin up, the fewest; 64 solutions\n")
+    assert " pushes turn every coin up; " in flipalg("machine triangle:30")[1]
+    assert json.loads(flipalg("machine triangle:30 --json")[1])["proved"] is False
 
 
 def test_pushes_are_drawn_at_their_triangles():
@@ -100,9 +104,12 @@ def test_pushes_are_drawn_at_their_triangles():
 
 
 def test_triangles_of_1_4_7_10_rows_cannot_be_turned(flipalg):
-    assert flipalg("triangles 4")[:2] == (1, "")
-    assert "no pushes turn over a triangle of 3j + 1 rows (1, 4, 7, 10 and so on), got 4" in flipalg("triangles 4")[2]
-    assert [k for k in range(1, 12) if flipalg(f"triangles {k}")[0] == 1] == [1, 4, 7, 10]
+    assert flipalg("machine triangle:4")[:2] == (1, "")
+    assert (
+        "no pushes turn over a triangle of 3j + 1 rows (1, 4, 7, 10 and so on), got 4"
+        in flipalg("machine triangle:4")[2]
+    )
+    assert [k for k in range(1, 12) if flipalg(f"machine triangle:{k}")[0] == 1] == [1, 4, 7, 10]
 
 
 def test_disentis_prints_a_game(flipalg):
@@ -161,7 +168,7 @@ def test_graph_reports_a_missing_file(flipalg, tmp_path):
     assert flipalg(f"graph {tmp_path / 'nowhere'}")[0] == 2
 
 
-@pytest.mark.parametrize("line", ["sweep 3 3", "triangles 5"])
+@pytest.mark.parametrize("line", ["sweep 3 3", "machine triangle:5"])
 def test_pictures_are_written(flipalg, tmp_path, line):
     pytest.importorskip("matplotlib")
     assert flipalg(f"{line} --svg {tmp_path / 'a.svg'} --png {tmp_path / 'a.png'}")[0] == 0

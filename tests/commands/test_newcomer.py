@@ -103,7 +103,7 @@ def test_a_stuck_board_shows_the_fewest_and_an_unsolvable_one_the_cells_to_chang
     assert last(capsys, "5x5") == (0, "15 presses turn every cell on, the fewest; 4 solutions")
     code, err = last(capsys, "#..../...../...../...../.....")
     assert code == 1
-    assert err.endswith("; change any one of these 4 cells, and it has one: A1, E1, A5, E5")
+    assert err.endswith("; change any one of these 4 cells, and there is a solution: A1, E1, A5, E5")
 
 
 def test_a_file_that_is_not_a_picture_is_refused(capsys, tmp_path):
@@ -225,7 +225,7 @@ def test_of_a_lamp_and_a_dark_square_the_lamp_is_lit(capsys):
     ("line", "words"),
     [
         ("5 5 --hint", "flipalg solve: unknown option '--hint': that is a command, flipalg hint 5 5; "),
-        ("triangles 4 --on 1", "flipalg triangles: unknown option '--on': did you mean --goal?; "),
+        ("machine triangle:4 --on 1", "flipalg machine: unknown option '--on': did you mean --goal?; "),
         ("solve 5 5 --names", "flipalg solve: unknown option '--names': choose from --"),
         ("solve 5 5 --goel off", "flipalg solve: unknown option '--goel': did you mean --goal?; "),
         ("rule 4 --to x", "flipalg rule: unknown option '--to'"),
@@ -371,20 +371,20 @@ def test_a_command_is_suggested_once(capsys):
         ("A159257 --terms 5", "sequence A159257 --terms 5"),
         ("rule --n 5", "rule 5"),
         ("solve --board 3x3 --list", "solve 3x3 --list"),
-        ("merlin 1 0 0 1 1 0 0 0 1", "merlin 100110001"),
+        ("machine merlin 1 0 0 1 1 0 0 0 1", "machine merlin 100110001"),
         ("3.3.torus.king", "board 3.3.torus.king"),
         ("graph 1-2 2-3", "graph 1-2,2-3"),
         ("take 1-2 2-3 3-1", "take 1-2,2-3,3-1"),
         ("sweep 1-2 2-3", "sweep 1-2,2-3"),
-        ("triangles hexagon 2", "triangles hexagon:2"),
+        ("machine hexagon 2", "machine hexagon:2"),
         ("chomp 3x4", "chomp 4 4 4"),
         ("exercises 3 3 --nl --easy", "exercises 3 3 --language nl --difficulty easy"),
         ("nullity 5 5 torus king", "nullity 5 5 --topology torus --neighborhood king"),
         ("kernel 4 4 --king-with-center --cylinder", "kernel 4 4 --neighborhood king_with_center --topology cylinder"),
         ("solve 3 3 --klein", "solve 3 3 --topology klein"),
         ("why 3 3 --torus", "why 3 3 --topology torus"),
-        ("merlin #.#.#.#.#", "merlin 101010101"),
-        ("merlin #.#/.#./#.#", "merlin 101010101"),
+        ("machine merlin #.#.#.#.#", "machine merlin 101010101"),
+        ("machine merlin #.#/.#./#.#", "machine merlin 101010101"),
         ("press 5 5 C3", "press board 5x5 C3"),
     ],
 )

@@ -96,8 +96,8 @@ def test_unsolvable_is_exit_1_with_the_reason(command, tmp_path):
     code, out, err = command("solve", board_file(tmp_path, "#.\n"))
     assert (code, out) == (1, "")
     assert err == (
-        "flipalg: the 1 × 2 board has no solution: pressing a certain set of 2 cells flips nothing, "
-        "and it meets the cells to flip in 1, an odd number; change any one of these 2 cells, and it has one: A1, B1\n"
+        "flipalg: the 1 × 2 board has no solution: the parity of A1 and B1 never changes, but would have to; "
+        "change any one of these 2 cells, and there is a solution: A1, B1\n"
     )
     assert command("solve", board_file(tmp_path, "#.\n"), "--show") == (
         1,

@@ -33,10 +33,10 @@ sweep '#.../..../..../....' --chase --json
 picture solution 1 1 a.png --neighborhood king
 graph 1-2 --on 1
 graph 1-2 --on 1 --json
-merlin 100110001 --colors 5
-merlin 100110001 --colors 5 --json
-triangles 4
-triangles 4 --json
+machine merlin 100110001 --colors 5
+machine merlin 100110001 --colors 5 --json
+machine triangle:4
+machine triangle:4 --json
 disentis 4 4
 disentis 4 4 --json
 crc 123456789 --check 1

@@ -42,7 +42,7 @@ def test_a_board_without_solution_shows_its_witness_beside_a_picture(capsys, tmp
 
 
 @pytest.mark.parametrize(
-    "words", ["triangles 4 --json", "triangles 4 --colors 3 --json", "solve 4x4 --method lanczos --json"]
+    "words", ["machine triangle:4 --json", "machine triangle:4 --colors 3 --json", "solve 4x4 --method lanczos --json"]
 )
 def test_no_is_an_answer_in_json_too(capsys, words):
     code, out, err = run(capsys, *words.split())

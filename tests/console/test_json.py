@@ -135,16 +135,16 @@ graph 'cycle 5' --on 1,2 --lit-only
 graph Bw --colors 3
 graph petersen --colors 3
 graph 'cycle 3' --colors 3
-merlin 100110001
-merlin 100110001 --colors 5
-merlin 100110001 --colors 6
-triangles 3
-triangles 4
-triangles 3 --colors 3
-triangles 4 --colors 3
-triangles hexagon:3
-triangles 4 --goal on
-triangles 5 --most 2
+machine merlin 100110001
+machine merlin 100110001 --colors 5
+machine merlin 100110001 --colors 6
+machine triangle:3
+machine triangle:4
+machine triangle:3 --colors 3
+machine triangle:4 --colors 3
+machine hexagon:3
+machine triangle:4 --goal on
+machine triangle:5 --most 2
 disentis 4 5
 disentis 4 4
 disentis 3 3
@@ -155,6 +155,10 @@ chomp 1 2 --replies
 take petersen
 take --poset order.txt
 take --toggle 3 3
+take --coins HTTH
+machine a:A;b:B*2;states:A=2,B=3;goal:A=1,B=?
+machine (0)(0,1){1,1}[#?]
+machine a:A,B;goal:A
 """.strip().split("\n")
 
 

@@ -54,7 +54,7 @@ def test_invariant_decides_for_m_states(states):
                 for solve in (board.solve, lambda a, b, board=board: ToggleGame.solve(board, a, b)):
                     assert board.press(start, solve(start, target)) == tuple(target)
                 continue
-            with pytest.raises(UnsolvableError, match="the invariants of start and goal differ") as caught:
+            with pytest.raises(UnsolvableError, match="never changes, but would have to") as caught:
                 board.solve(start, target)
             factors = caught.value.witness
             if states == 2:

@@ -121,7 +121,7 @@ def test_single_cells_are_solvable_exactly_when_elimination_says_so(game):
         assert bool(list(game.solutions(zero, {cell}))) == solvable
         if not solvable:
             assert game.count_solutions(zero, {cell}) == 0
-            with pytest.raises(UnsolvableError, match=r"invariants|no set of moves"):
+            with pytest.raises(UnsolvableError, match="lead from the start to the goal"):
                 game.solve(zero, {cell})
             with pytest.raises(UnsolvableError):
                 game.fewest(zero, {cell})
@@ -268,7 +268,6 @@ def test_theorem_1_is_for_two_states():
         (lambda: GAMES["lamps"].solve("002"), "values 0 and 1, got '2'"),
         (lambda: GAMES["lamps"].solve({"d"}), "'d' is not a cell"),
         (lambda: GAMES["lamps"].solve({"d": 1}), "'d' is not a cell"),
-        (lambda: ToggleGame("a", dict.fromkeys(range(38), "a"), colors=3).fewest(), "at most 4,194,304, got 45"),
         (lambda: ToggleGame("ab", {1: "a"}, colors=1), "colors must be from 2 to 256, got 1"),
         (lambda: ToggleGame("ab", {1: "a"}, colors=257), "colors must be from 2 to 256, got 257"),
         (

@@ -112,7 +112,7 @@ def test_four_rows_of_the_source():
     board = triangle(4)
     assert len(board.triangles) == 9
     assert not board.is_solvable()
-    with pytest.raises(UnsolvableError, match="the invariants of start and goal differ"):
+    with pytest.raises(UnsolvableError, match="never changes, but would have to"):
         board.solve()
     with pytest.raises(UnsolvableError):
         board.solve_by_paths()

@@ -52,7 +52,7 @@ def test_a_graph_says_what_to_change():
     with pytest.raises(UnsolvableError) as caught:
         solve(path, start={"a": 1})
     assert set(caught.value.witness) == {"a", "b", "d", "e"}
-    assert caught.value.changes.sentence() == "change any one of these 4 cells, and there is a way: a, b, d, e"
+    assert caught.value.changes.sentence() == "change any one of these 4 cells, and there is a solution: a, b, d, e"
     with pytest.raises(UnsolvableError) as caught:
         solve({0: [1], 1: [0]}, start=[1, 0], colors=3)
-    assert caught.value.changes.sentence() == "change one of these 2 ways, and there is a way: 0 to 0, 1 to 1"
+    assert caught.value.changes.sentence() == "change one of these 2 ways, and there is a solution: 0 to 0, 1 to 1"

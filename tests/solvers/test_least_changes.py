@@ -136,18 +136,22 @@ def test_beyond_the_limit_only_proved_bounds_are_given(monkeypatch):
     monkeypatch.setattr(nearest, "F2Matrix", lambda rows: nothing)
     cut = module.least_changes(dark)
     assert (cut.least, cut.at_least, cut.ways, cut.board) == (None, 2, (), None)
-    assert cut.sentence() == "at least 2 of its cells must be changed for it to have one"
+    assert cut.sentence() == "at least 2 cells must be changed before there is a solution"
     monkeypatch.setattr(module, "CHANGE_ENTRIES", 10)
     assert module.least_changes(dark).at_least == 1
 
 
 def test_words():
     assert _changes("#..../...../...../...../.....").sentence() == (
-        "change any one of these 4 cells, and it has one: A1, E1, A5, E5"
+        "change any one of these 4 cells, and there is a solution: A1, E1, A5, E5"
     )
-    assert _changes("#.").sentence() == "change any one of these 2 cells, and it has one: A1, B1"
-    assert _changes("##/..", neighborhood="cross").sentence() == ("change A1 and B1, and it has one; fewer will not do")
-    assert _changes("12", colors=3).sentence() == "change one of these 2 ways, and it has one: A1 to 2, B1 to 1"
+    assert _changes("#.").sentence() == "change any one of these 2 cells, and there is a solution: A1, B1"
+    assert _changes("##/..", neighborhood="cross").sentence() == (
+        "change A1 and B1, and there is a solution; fewer will not do"
+    )
+    assert (
+        _changes("12", colors=3).sentence() == "change one of these 2 ways, and there is a solution: A1 to 2, B1 to 1"
+    )
 
 
 def _changes(text, colors=2, **kind):

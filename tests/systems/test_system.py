@@ -20,7 +20,7 @@ def added(buttons, x, lights, c):
     return tuple(sum(times * button.get(i, 0) for times, button in zip(x, buttons, strict=True)) % c for i in lights)
 
 
-def systems(how_many=600):
+def systems(how_many=250):
     """Yield (System, {right side: all its solutions})."""
     rng = random.Random(1)
     for _ in range(how_many):
@@ -66,7 +66,7 @@ def test_a_witness_proves_that_there_is_no_solution():
             assert sum(factor * light for factor, light in zip(y, system.lights, strict=True)) % c
             assert list(system.solutions()) == []
             refused += 1
-    assert refused > 200
+    assert refused > 80
 
 
 def test_no_solvable_lights_are_nearer():

@@ -1,23 +1,21 @@
-"""`flipalg triangles`: the game of flipping triangles, on any board of coins, from any start to any goal."""
+"""The game of flipping triangles for `flipalg machine` and `flipalg press`, on any board of coins."""
 
 import argparse
-import re
 from collections import Counter
 from collections.abc import Iterable
 from itertools import islice
 from math import log
 from typing import Any
 
-from flipalg.algebra.integers import NUMBER, brief, divisors, power_in_words
+from flipalg.algebra.integers import brief, divisors, power_in_words
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.console.output import answer, counted, number_or_text, often_named, refused_game
-from flipalg.console.parsing import Parser, add_colors, add_goal, add_json, positive, whole_number
-from flipalg.console.picture_files import add_picture_options, write_pictures
+from flipalg.console.picture_files import write_pictures
 from flipalg.console.reading import text_given
 from flipalg.games.coin_drawings import draw_coins, named_board, numbered
-from flipalg.games.flipping_triangles import Coin, CoinBoard, Triangle, triangle
+from flipalg.games.flipping_triangles import Coin, CoinBoard, Triangle
 
-__all__ = ["add_triangles", "coins_of", "labels_of", "push_name"]
+__all__ = ["COINS_HELP", "answer_coins", "coins_of", "labels_of", "push_name"]
 
 COINS_HELP = (
     "triangle:K, hexagon:K, or a file (- is stdin) that draws the coins: o, and # for a coin face up, with --colors K "
@@ -25,24 +23,19 @@ COINS_HELP = (
 )
 
 
-def add_triangles(parser: Parser) -> None:
-    """Add the arguments of `triangles`."""
-    parser.add_words(
-        "K is the triangle of K rows, all of whose coins are turned up.  On other boards coins are numbered from 1, "
-        "row by row from the top; a push turns three coins that touch one another.",
-    )
-    parser.add_argument("coins", nargs="+", metavar="COINS", help=f"K rows; or {COINS_HELP}")
-    add_goal(parser, "a drawing goes off, others on")
-    parser.add_argument("--most", type=positive, metavar="N", help="print up to N solutions")
-    add_colors(parser)
-    add_json(parser)
-    add_picture_options(parser, "draw the pushed triangles")
-    parser.set_defaults(run=_triangles)
-
-
 def coins_of(name: str, colors: int = 2) -> tuple[CoinBoard, dict[Coin, int] | None]:
     """Return (the board that a word names or a file draws, {coin: value} of the drawing, or None for a name)."""
-    board, state = _named(name, colors)
+    where, text = text_given(name)
+    if not where and ":" not in name:
+        raise FileNotFoundError(f"there is no file {name[:60]!r}; {COINS_HELP}")
+    return _read(where, text, colors)
+
+
+def _read(where: str, text: str, colors: int) -> tuple[CoinBoard, dict[Coin, int] | None]:
+    try:
+        board, state = named_board(text, colors=colors)
+    except ValueError as error:
+        raise ValueError(f"{where}{error}") from None
     return board, None if state is None else labels_of(board, board.press(state, []))
 
 
@@ -51,46 +44,42 @@ def labels_of(board: CoinBoard, values: Iterable[int]) -> dict[Coin, int]:
     return dict(zip(board.cells, values, strict=True))
 
 
-def _named(name: str, colors: int) -> tuple[CoinBoard, Any]:
-    where, text = text_given(name)
-    if not where and ":" not in name:
-        raise FileNotFoundError(f"there is no file {name[:60]!r}; {COINS_HELP}")
-    try:
-        return named_board(text, colors=colors)
-    except ValueError as error:
-        raise ValueError(f"{where}{error}") from None
-
-
 def push_name(board: CoinBoard, corners: Triangle) -> str:
     """Return the name of a push: the numbers of its three coins, such as 1-2-3."""
     number = {coin: k for k, coin in numbered(board.cells).items()}
     return "-".join(map(str, sorted(number[coin] for coin in corners)))
 
 
-def _triangles(arguments: argparse.Namespace) -> int:
-    name = ":".join(arguments.coins)
-    is_number = re.fullmatch(NUMBER, name)
-    if is_number and arguments.goal is None and arguments.most is None:
-        return _triangle(arguments, whole_number(name))
-    board, drawn = coins_of(f"triangle:{name}" if is_number else name, arguments.colors)
+def answer_coins(arguments: argparse.Namespace, where: str, text: str) -> int:
+    """Answer what to push on the board of coins that a text names or draws; `where` begins messages about the text."""
+    board, drawn = _read(where, text, arguments.colors)
+    rows = int(text.partition(":")[2]) if text.strip().startswith("triangle:") else 0
     goal = _goal_of(board, drawn, arguments.goal)
     start = drawn or dict.fromkeys(board.cells, 0)
     facts: dict[str, Any] = {"coins": len(board.cells), "triangles": len(board.triangles), "colors": board.colors}
     facts |= counted(board.colors, *_generators_and_count(board))
     facts["classes"] = number_or_text(board.classes)
-    numbers = {coin: str(k) for k, coin in numbered(board.cells).items()}
-    lines = [board_in_words(board), draw_coins(board.cells, numbers)]
     try:
         first, proved = board.fewest_or_some(start, goal)
     except UnsolvableError as error:
-        answer(arguments, "\n".join([*lines, str(error)]), **facts, solvable=False, reason=str(error))
-        return 1
+        if rows % 3 == 1 and set(goal.values()) == {1}:
+            words = f"no pushes turn over a triangle of 3j + 1 rows (1, 4, 7, 10 and so on), got {rows:,}: "
+            error.args = (words + str(error).partition(": ")[2],)
+        return refused_game(arguments, error)
+    if arguments.hint:
+        hint = f"push {push_name(board, first[0])}" if first else "nothing to push"
+        answer(arguments, hint, **facts, solvable=True, solutions=[[push_name(board, c) for c in first]], proved=proved)
+        return 0
     others = (pushes for pushes in board.solutions(start, goal) if Counter(pushes) != Counter(first))
     found = [first, *islice(others, (arguments.most or 1) - 1)]
+    numbers = {coin: str(k) for k, coin in numbered(board.cells).items()}
+    whole = rows > 1 and len(found) == 1
+    lines = [board_in_words(board), *([] if whole else [draw_coins(board.cells, numbers)])]
     for pushes in found:
         if labels_of(board, board.press(start, pushes)) != goal:
             raise AssertionError("the pushes do not lead to the goal")
-        lines.append(often_named(push_name(board, corners) for corners in pushes) or "nothing to push")
+        named = often_named(push_name(board, corners) for corners in pushes) or "nothing to push"
+        lines.append(pushes_text(rows, pushes, board.colors) if whole else named)
     lines.append(_solution_in_words(board, goal, first, proved))
     listed = [[push_name(board, corners) for corners in pushes] for pushes in found]
     answer(arguments, "\n".join(lines), **facts, solvable=True, solutions=listed, proved=proved)
@@ -150,25 +139,6 @@ def _goal_of(board: CoinBoard, drawn: dict[Coin, int] | None, goal: str | None) 
     if set(other.cells) != set(board.cells):
         raise ValueError(f"the goal must draw the same {len(board.cells)} coins, got others ({len(other.cells)})")
     return wanted or dict.fromkeys(board.cells, 0)
-
-
-def _triangle(arguments: argparse.Namespace, k: int) -> int:
-    board = triangle(k, colors=arguments.colors)
-    try:
-        pushes, proved = board.fewest_or_some()
-    except UnsolvableError as error:
-        reason, witness = f"got {k:,}: the invariants of start and goal differ", error.witness
-        reason = f"no pushes turn over a triangle of 3j + 1 rows (1, 4, 7, 10 and so on), {reason}"
-        return refused_game(arguments, UnsolvableError(reason, lambda: witness))
-    coins, triangles = len(board.cells), len(board.triangles)
-    sentence = _solution_in_words(board, dict.fromkeys(board.cells, 1), pushes, proved)
-    lines = [board_in_words(board), pushes_text(k, pushes, board.colors), sentence]
-    pushed = [[list(coin) for coin in corners] for corners in pushes]
-    fields: dict[str, Any] = {"colors": board.colors, **counted(board.colors, board.nullity, board.kernel_size)}
-    fields |= {"classes": number_or_text(board.classes), "pushes": pushed, "proved": proved}
-    answer(arguments, "\n".join(lines), coins=coins, triangles=triangles, **fields)
-    write_pictures(arguments, "pushes", board, pushes)
-    return 0
 
 
 def pushes_text(k: int, pushes: list[Triangle], colors: int = 2) -> str:
