@@ -59,12 +59,15 @@ def answer_coins(arguments: argparse.Namespace, where: str, text: str) -> int:
     facts: dict[str, Any] = {"coins": len(board.cells), "triangles": len(board.triangles), "colors": board.colors}
     facts |= counted(board.colors, *_generators_and_count(board))
     facts["classes"] = number_or_text(board.classes)
+    numbers = {coin: str(k) for k, coin in numbered(board.cells).items()}
     try:
         first, proved = board.fewest_or_some(start, goal)
     except UnsolvableError as error:
         if rows % 3 == 1 and set(goal.values()) == {1}:
             words = f"no pushes turn over a triangle of 3j + 1 rows (1, 4, 7, 10 and so on), got {rows:,}: "
             error.args = (words + str(error).partition(": ")[2],)
+        if not arguments.json:
+            print(board_in_words(board), draw_coins(board.cells, numbers), sep="\n")
         return refused_game(arguments, error)
     if arguments.hint:
         hint = f"push {push_name(board, first[0])}" if first else "nothing to push"
@@ -72,7 +75,6 @@ def answer_coins(arguments: argparse.Namespace, where: str, text: str) -> int:
         return 0
     others = (pushes for pushes in board.solutions(start, goal) if Counter(pushes) != Counter(first))
     found = [first, *islice(others, (arguments.most or 1) - 1)]
-    numbers = {coin: str(k) for k, coin in numbered(board.cells).items()}
     whole = rows > 1 and len(found) == 1
     lines = [board_in_words(board), *([] if whole else [draw_coins(board.cells, numbers)])]
     for pushes in found:

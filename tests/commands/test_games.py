@@ -104,7 +104,6 @@ def test_pushes_are_drawn_at_their_triangles():
 
 
 def test_triangles_of_1_4_7_10_rows_cannot_be_turned(flipalg):
-    assert flipalg("machine triangle:4")[:2] == (1, "")
     assert (
         "no pushes turn over a triangle of 3j + 1 rows (1, 4, 7, 10 and so on), got 4"
         in flipalg("machine triangle:4")[2]

@@ -78,18 +78,18 @@ def test_each_game_is_drawn(flipalg, tmp_path, game, ending):
 def test_coins_from_a_drawing_go_down_and_named_ones_up(flipalg, tmp_path):
     file = tmp_path / "coins"
     file.write_text("  o\n # o\no o #\n")
-    code, out, _ = flipalg(f"triangles {file}")
+    code, out, _ = flipalg(f"machine {file}")
     assert (code, out.splitlines()[-1]) == (0, "2 pushes turn every coin down, the fewest; 1 solution")
-    code, out, _ = flipalg("triangles hexagon:2")
+    code, out, _ = flipalg("machine hexagon:2")
     assert (code, out.splitlines()[-1]) == (0, "3 pushes turn every coin up, the fewest; 2 solutions")
-    assert flipalg("triangles triangle:2")[1].splitlines()[-1] == "1 push turns every coin up, the fewest; 1 solution"
+    assert flipalg("machine triangle:2")[1].splitlines()[-1] == "1 push turns every coin up, the fewest; 1 solution"
 
 
 def test_all_solutions_of_a_coin_board_are_listed(flipalg):
-    answer = json.loads(flipalg("triangles hexagon:2 --most 9 --json")[1])
+    answer = json.loads(flipalg("machine hexagon:2 --most 9 --json")[1])
     assert len(answer["solutions"]) == 2 == hexagon(2).count_solutions()
     assert len({frozenset(pushes) for pushes in answer["solutions"]}) == 2
-    answer = json.loads(flipalg("triangles triangle:5 --most 9 --json")[1])
+    answer = json.loads(flipalg("machine triangle:5 --most 9 --json")[1])
     assert len({frozenset(pushes) for pushes in answer["solutions"]}) == 8
     assert min(map(len, answer["solutions"])) == len(answer["solutions"][0]) == 7
 
@@ -97,28 +97,28 @@ def test_all_solutions_of_a_coin_board_are_listed(flipalg):
 def test_coins_that_are_not_built_by_triangles_are_a_board_too(flipalg, tmp_path):
     file = tmp_path / "coins"
     file.write_text("o o\n o\n", encoding="utf-8")
-    code, out, _ = flipalg(f"triangles {file} --goal on")
+    code, out, _ = flipalg(f"machine {file} --goal on")
     assert (code, out.splitlines()[0]) == (0, "3 coins, 1 triangle; 4 classes of labelings")
     file.write_text("o   o\n o o\n  o\n", encoding="utf-8")
-    code, out, _ = flipalg(f"triangles {file} --goal on")
+    code, out, _ = flipalg(f"machine {file} --goal on")
     assert code == 1
     assert out.splitlines()[0] == "5 coins, 1 triangle, not built up by triangles; 16 classes of labelings"
-    assert json.loads(flipalg(f"triangles {file} --goal on --json")[1])["classes"] == 16
-    code, out, _ = flipalg(f"triangles {file} --goal on --colors 4")
+    code, out, _ = flipalg(f"machine {file} --goal on --colors 4")
     assert (code, out.splitlines()[0].split("; ")[1]) == (1, "256 classes of labelings")
 
 
 def test_a_coin_board_without_a_solution_says_why(flipalg):
-    code, out, _ = flipalg("triangles triangle:4")
-    assert code == 1
-    assert "invariant" in out
-    assert json.loads(flipalg("triangles triangle:4 --json")[1])["solvable"] is False
+    code, out, error = flipalg("machine triangle:4")
+    assert (code, out.splitlines()[-1]) == (1, " 7  8  9 10")
+    assert "the parity of 1, 3, 4, 5, 7, 9 and 10 never changes" in error
+    assert error.endswith("change any one of these 4 cells, and there is a solution: 7, 1, 5, 10\n")
+    assert json.loads(flipalg("machine triangle:4 --json")[1])["least_changes"] == 1
 
 
 def test_a_goal_drawn_with_other_coins_is_refused(flipalg, tmp_path):
     goal = tmp_path / "goal"
     goal.write_text(" o\no o\n")
-    code, _, error = flipalg(f"triangles triangle:3 --goal {goal}")
+    code, _, error = flipalg(f"machine triangle:3 --goal {goal}")
     assert (code, error) == (2, "flipalg: the goal must draw the same 6 coins, got others (3)\n")
 
 
@@ -132,9 +132,9 @@ def test_a_goal_drawn_with_other_coins_is_refused(flipalg, tmp_path):
         ("press coins triangle:3 1-2-6", "a push is the numbers of three coins that touch"),
         ("press board 3x3 --on 1", "--on is for press graph"),
         ("press chess 3x3", "unknown 'chess'"),
-        ("triangles nothing", "there is no file 'nothing'"),
-        ("triangles triangle:0", "k must be at least 1, got 0"),
-        ("triangles hexagon:2 --most 0", "argument --most: must be an integer of at least 1, got '0'"),
+        ("machine nothing", "no such file, and line 1: a line is `button: light light*2`, got 'nothing'"),
+        ("machine triangle:0", "k must be at least 1, got 0"),
+        ("machine hexagon:2 --most 0", "argument --most: must be an integer of at least 1, got '0'"),
     ],
 )
 def test_bad_input_is_one_line(flipalg, line, message):

@@ -66,7 +66,7 @@ def test_every_method_proves_the_unsolvable_boards_unsolvable(method, name):
             start = np.random.default_rng(seed).integers(0, 2, (m, n), dtype=np.uint8)
             if is_solvable(start, goal="on", neighborhood=name):
                 continue
-            with pytest.raises(UnsolvableError, match="the parity of .* never changes") as caught:
+            with pytest.raises(UnsolvableError, match="never changes, but would have to") as caught:
                 solve(m, n, start, name, goal="on", method=method)
             seen += 1
             assert not by_pressing(caught.value.witness, name).any()
