@@ -28,8 +28,8 @@ __all__ = ["main"]
 
 PROG = "flipalg"
 
-REPORTING = ("classify", "run")
-"""The commands that show their own progress; for other commands, a note on stderr says that they still run."""
+REPORTING = ("classify", "learn", "run")
+"""The commands that show their own progress, or wait for answers; for other commands, a note on stderr says that they still run."""
 
 FILES = ("png", "svg", "pdf", "animate", "sheet")
 """The options that write a file in addition to the answer."""

@@ -150,6 +150,13 @@ _ROWS = {
             "machine",
             UNSOLVABLE,
         ),
+        (
+            "learn",
+            "what the buttons of an unknown puzzle do, and what to press",
+            "000 A:110 B:101 C:100",
+            "machine",
+            UNSOLVABLE,
+        ),
         ("disentis", "Disentis: a game on a board", "5 5", "disentis", "it cannot be won"),
         ("chomp", "Chomp: P or N, and the winning moves; all P-positions", "2 4 6 8", "chomp"),
         ("take", "who wins, taking edges, elements of an order, lights, or coins", "D~{", "taking"),

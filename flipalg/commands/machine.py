@@ -1,4 +1,7 @@
-"""`flipalg machine`: what to press on any lights and buttons, Merlin's Magic Squares and coins among them."""
+"""`flipalg machine`: what to press on any lights and buttons, Merlin's Magic Squares and coins among them.
+
+`flipalg learn` finds out which lights each button changes, from looks before and after presses.
+"""
 
 import argparse
 import re
@@ -7,6 +10,7 @@ from collections import Counter
 from itertools import islice
 from typing import Any
 
+from flipalg.algebra.integers import power_in_words
 from flipalg.boards.board import Board
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.commands.coins import COINS_HELP, answer_coins
@@ -17,11 +21,14 @@ from flipalg.console.picture_files import add_picture_options, wants_picture, wr
 from flipalg.console.reading import text_given, text_of
 from flipalg.games.machine_text import Machine, read_machines
 from flipalg.games.merlin import WON, Merlin
+from flipalg.games.wiring import Misread, Wiring, rows_of_lights
 
-__all__ = ["add_machine", "nine_of"]
+__all__ = ["add_learn", "add_machine", "nine_of"]
 
 QUIET_SHOWN = 8
 """The most quiet sets that are printed."""
+NAMED_READINGS = 12
+"""The most readings of a light in question that are named."""
 
 
 def add_machine(parser: Parser) -> None:
@@ -157,3 +164,197 @@ def nine_of(text: str, colors: int = 2) -> str | list[int]:
     if board.shape not in ((3, 3), (1, 9)):
         raise ValueError(f"Merlin has 3 × 3 boxes, got {board.m} × {board.n}: nine digits, or rows such as ##./#../.#.")
     return [value for row in board for value in row]
+
+
+def add_learn(parser: Parser) -> None:
+    """Add the arguments of `learn`."""
+    parser.add_words(
+        "A look is a line of lights, such as 0110 or ##./..#, with ? for a light that you cannot read. `A, B: 1010`: "
+        "press A and B, then the lights are 1010; `: 1010`: look again; a line without a colon: the lights were set "
+        "anew. Without looks it asks for them, and says each time what to press; an empty line ends. Buttons and "
+        "lights are called A, B, ..., those in several rows A1, B1, ..."
+    )
+    parser.add_argument(
+        "looks", nargs="*", metavar="LOOK", help="a file (- is stdin) with a look a line, or the looks: 00 A:11 B:01"
+    )
+    parser.add_argument(
+        "--buttons",
+        metavar="NAMES",
+        help="how many buttons there are, or their names: 5, red,blue (default: a light each)",
+    )
+    parser.add_argument(
+        "--within",
+        metavar="NAME",
+        help="assume: a button changes its own light and at most this neighborhood: plus, king",
+    )
+    parser.add_argument(
+        "--symmetric", action="store_true", help="assume: A changes the light of B if B changes the light of A"
+    )
+    add_goal(parser, "off")
+    add_colors(parser)
+    add_json(parser)
+    parser.set_defaults(run=_learn)
+
+
+def _learn(arguments: argparse.Namespace) -> int:
+    if not arguments.looks:
+        return _dialog(arguments)
+    where, text = text_given(arguments.looks[0]) if len(arguments.looks) == 1 else ("", "\n".join(arguments.looks))
+    try:
+        wiring = _wiring(arguments, text)
+    except ValueError as error:
+        raise ValueError(f"{where}{error}") from None
+    return _say_wiring(arguments, wiring)
+
+
+def _wiring(arguments: argparse.Namespace, text: str) -> Wiring:
+    names: str | None = arguments.buttons
+    buttons = None if names is None else [word for word in names.replace(",", " ").split() if word]
+    if buttons and len(buttons) == 1 and buttons[0].isdecimal() and len(buttons[0]) < 5:
+        buttons = [str(k) for k in range(1, int(buttons[0]) + 1)]
+    return Wiring.read(text, buttons, colors=arguments.colors, within=arguments.within, symmetric=arguments.symmetric)
+
+
+def _dialog(arguments: argparse.Namespace) -> int:
+    """Ask for one look after the other; the answer is printed after each, or at the end if nobody sees it."""
+    seen: list[str] = []
+    wiring, prompt, code = None, "lights: ", 0
+    asked = sys.stdin is not None and sys.stdin.isatty()
+    while True:
+        if asked:
+            print(prompt, end="", file=sys.stderr, flush=True)
+        line = sys.stdin.readline().strip() if sys.stdin else ""
+        if not line:
+            break
+        try:
+            wiring = _wiring(arguments, "\n".join([*seen, line if ":" in line or not seen else prompt + line]))
+        except ValueError as error:
+            if not asked:
+                raise
+            print(f"flipalg: {error}", file=sys.stderr)
+            continue
+        seen.append(line if ":" in line or not seen else prompt + line)
+        pressed = wiring.next_press()
+        prompt = f"{', '.join(map(str, pressed or []))}: "
+        if asked and not arguments.json:
+            try:
+                code = _say_wiring(arguments, wiring)
+            except UnsolvableError as error:
+                print(f"flipalg: {error}", file=sys.stderr)
+                code = 1
+    if wiring is None:
+        raise ValueError("no lights were given; flipalg learn --help shows how to write them")
+    return code if asked and not arguments.json else _say_wiring(arguments, wiring)
+
+
+def _goal(arguments: argparse.Namespace, wiring: Wiring) -> list[int]:
+    """Return the lights at the end, from --goal."""
+    name, lights = arguments.goal or "off", len(wiring.lights)
+    if name in ("on", "off"):
+        return [int(name == "on")] * lights
+    if name.isdecimal() and len(name) < min(lights, 4) and int(name) < arguments.colors:
+        return [int(name)] * lights
+    goal = [value for row in rows_of_lights(name, arguments.colors) for value in row]
+    if len(goal) != lights or None in goal:
+        raise ValueError(f"a goal is on, off, a color or {lights} lights, got {name!r:.60}")
+    return [value or 0 for value in goal]
+
+
+def _say_wiring(arguments: argparse.Namespace, read: Wiring) -> int:
+    """Print the wiring as far as it is known, and the next presses; return the exit code."""
+    misread, wiring = read.misread(), read.corrected()
+    goal, agrees = _goal(arguments, wiring), wiring.count > 0
+    presses, refusal = None, None
+    if agrees:
+        try:
+            presses = wiring.fewest(goal)
+        except UnsolvableError as error:
+            refusal = error
+    effects = wiring.effects() if agrees else {}
+    pressed, unchecked = read.next_press(), len(wiring.unchecked()) if agrees else 0
+    if arguments.json:
+        if refusal:
+            return refused_game(arguments, refusal)
+        answer(
+            arguments,
+            "",
+            colors=arguments.colors,
+            looks=len(wiring.looks),
+            wirings=number_or_text(wiring.count),
+            effects=[[button, [list(pair) for pair in lights.items()]] for button, lights in effects.items()],
+            misread=[[light, least, [list(reading) for reading in readings]] for light, least, readings in misread],
+            unchecked=unchecked,
+            presses=presses,
+            next=pressed,
+        )
+        return 0
+    lines = [_known(arguments, wiring), *(_in_question(one, wiring) for one in misread)]
+    lines += [f"{button}: {_effect(lights)}" for button, lights in effects.items() if _effect(lights) != "?"]
+    if presses:
+        sure = "the fewest" if wiring.is_known else "the fewest that are sure"
+        lines.append(f"to the goal: press {often_named(presses)} ({sure})")
+    elif presses is not None:
+        lines.append("the goal is reached")
+    elif refusal:
+        changes = refusal.changes
+        lines.append(f"{refusal}{f'; {changes.sentence()}' if changes else ''}")
+    elif agrees:
+        lines.append("to the goal: no presses are sure yet")
+    if pressed is not None:
+        look = f"press {often_named(pressed)} and look" if pressed else "look again"
+        lines.append(f"next: {look}, {_use(pressed, wiring)}")
+    print("\n".join(lines))
+    return int(refusal is not None)
+
+
+def _use(pressed: list[str], wiring: Wiring) -> str:
+    """Return the use of the next presses."""
+    if not wiring.count:
+        return "to find the misread light"
+    left = wiring.left_after(pressed)
+    if left < wiring.count:
+        return f"then {_number(left, wiring.colors)} will agree" if left > 1 else "then the wiring is known"
+    return "to check what nothing has confirmed"
+
+
+def _known(arguments: argparse.Namespace, wiring: Wiring) -> str:
+    """Return the number of wirings that agree, and the assumptions."""
+    assumed = [f"no button changes a light outside {arguments.within} around its own"] if arguments.within else []
+    assumed += ["symmetric"] if arguments.symmetric else []
+    count, sizes = wiring.count, f"{len(wiring.lights)} lights, {len(wiring.buttons)} buttons"
+    agree = "the wiring is known" if count == 1 else f"{_number(count, wiring.colors)} wirings agree"
+    looks = "one look" if len(wiring.looks) == 1 else f"{len(wiring.looks)} looks"
+    return f"{sizes}, {looks}: {agree}" + (f" (assumed: {'; '.join(assumed)})" if assumed else "")
+
+
+def _number(count: int, base: int) -> str:
+    """Return a number of wirings, as a power if it is one of the number of colors."""
+    power = 0
+    while count > 1 and count % base == 0:
+        count, power = count // base, power + 1
+    return power_in_words(base, power) if count == 1 else f"{count * base**power:,}"
+
+
+def _effect(lights: dict[Any, int | None]) -> str:
+    """Return the lights that a button changes, as `A B*2`; a light whose change is unknown is `C?`."""
+    if lights and all(added is None for added in lights.values()):
+        return "?"
+    named = (f"{light}?" if k is None else f"{light}*{k}" if k > 1 else str(light) for light, k in lights.items())
+    return " ".join(named) or "nothing"
+
+
+def _in_question(one: Misread, wiring: Wiring) -> str:
+    """Return a sentence about a light that was misread."""
+    light = "the lights" if one.light is None else f"light {one.light}"
+    if not one.readings:
+        return f"{light}: at least {one.least or 2} readings are wrong, or the lights were changed between two looks"
+    named = [
+        f"{at} in look {look} as {wiring.looks[look - 1].values[wiring.lights.index(at)]}, not {value}"
+        if one.light is None
+        else f"look {look} ({value}, not {wiring.looks[look - 1].values[wiring.lights.index(at)]})"
+        for look, at, value in one.readings
+    ]
+    if len(named) == 1:
+        return f"{light} was misread in {'; '.join(f'look {look}: it was {value}' for look, _, value in one.readings)}"
+    more = f" and {len(named) - NAMED_READINGS} more" if len(named) > NAMED_READINGS else ""
+    return f"{light} was misread in one of: {', '.join(named[:NAMED_READINGS])}{more}"

@@ -87,6 +87,7 @@ SYNONYMS = {
         ("chomp_plot", "", "flipalg picture diagonal {--max 1000}"),
         ("chomp_table", "", "flipalg chomp --list {--rows 3 --max 12}"),
         ("coins", "", "flipalg machine {hexagon:2}"),
+        ("unknown wiring", "", "flipalg learn {000 A:110 B:101 C:100}"),
         ("toggle", "", "flipalg take --toggle {3 3}"),
         ("poset", "", "flipalg take --poset {order.txt}"),
         ("poly", "", "flipalg poly {x^8+x^4+x^3+x+1}", "flipalg.F2Poly('x^8 + x^4 + x^3 + x + 1')"),

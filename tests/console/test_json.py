@@ -145,6 +145,9 @@ machine triangle:4 --colors 3
 machine hexagon:3
 machine triangle:4 --goal on
 machine triangle:5 --most 2
+learn 000 A:110 B:101 C:100 A,C:010
+learn 00 A:11 --within plus --symmetric
+learn 00 A:11 B:00 --goal 01
 disentis 4 5
 disentis 4 4
 disentis 3 3

@@ -2,6 +2,7 @@
 
 import random
 from itertools import product
+from math import ceil, log2
 
 import pytest
 
@@ -47,7 +48,7 @@ class Reader:
         return [(value + (wrong and i == self.light)) % self.colors for i, value in enumerate(lights)]
 
 
-def assert_learned_and_misread_lights_found(seeds):
+def assert_learned_and_misread_lights_found(seeds, colors):
     """Learn a random puzzle for each seed: without a fault, with a misread light, and with each state read twice.
 
     With buttons + 2 presses the misread light is always named, with its look among those in question; how many looks
@@ -55,25 +56,34 @@ def assert_learned_and_misread_lights_found(seeds):
     """
     for seed in seeds:
         draw = random.Random(seed)
-        puzzle, lights = hidden_puzzle(draw)
+        puzzle, lights = hidden_puzzle(draw, colors)
         buttons = len(puzzle.moves)
-        assert learned(puzzle, lights, presses=buttons).game().rows == puzzle.rows
+        assert_equal(learned(puzzle, lights, presses=buttons), puzzle)
         once = Reader(draw, puzzle, buttons + 1)
         (found,) = learned(puzzle, lights, once, presses=buttons + 2).misread()
         assert (found.light, found.least) == (once.light, 1)
         assert once.wrong + 1 in [look for look, _, _ in found.readings]
         if seed % 5 == 0:
-            assert learned(puzzle, lights, Reader(draw, puzzle, buttons + 1)).corrected().game().rows == puzzle.rows
+            assert learned(puzzle, lights, presses=buttons + 1 + buttons % 2).unchecked() == []
+            wiring = learned(puzzle, lights, Reader(draw, puzzle, buttons + 1))
+            assert len(wiring.looks) - 1 <= buttons + 2 + ceil(log2(buttons + 2))
+            assert_equal(wiring.corrected(), puzzle)
         twice = Reader(draw, puzzle, 2 * buttons + 1)
-        assert learned(puzzle, lights, twice, True, buttons + 2).corrected().game().rows == puzzle.rows
+        assert_equal(learned(puzzle, lights, twice, True, buttons + 2).corrected(), puzzle)
 
 
-def test_ten_puzzles_are_learned_and_misread_lights_found():
-    assert_learned_and_misread_lights_found(range(10))
+def assert_equal(wiring, puzzle):
+    dark = (0,) * len(puzzle.cells)
+    assert all(wiring.game().press(dark, [move]) == puzzle.press(dark, [move]) for move in puzzle.moves)
+
+
+@pytest.mark.parametrize("colors", [2, 3, 4])
+def test_puzzles_are_learned_and_misread_lights_found(colors):
+    assert_learned_and_misread_lights_found((0, 40, 45), colors)
 
 
 def test_two_hundred_puzzles_are_learned_and_misread_lights_found():
-    assert_learned_and_misread_lights_found(range(100, 300))
+    assert_learned_and_misread_lights_found(range(100, 300), 2)
 
 
 @pytest.mark.parametrize("colors", [2, 3, 4])
@@ -126,6 +136,15 @@ def test_neighbors_of_a_board_are_learned_in_a_few_looks():
         wiring = wiring.look(lights, pressed)
     assert wiring.game().rows == puzzle.rows
     assert len(wiring.looks) - 1 == 5  # a light is changed by up to five buttons
+
+
+@pytest.mark.parametrize("within", ["plus", "king", "row"])
+def test_no_set_of_presses_tells_more_than_the_next_press(within):
+    for symmetric, seen in product((False, True), ({}, {"A1": 1, "B2": 1}, {"B1": 1})):
+        wiring = Wiring.read("00/00/00", within=within, symmetric=symmetric).look([0] * 6, seen)
+        sets = product((0, 1), repeat=6)
+        least = min(wiring.left_after(dict(zip(wiring.buttons, times, strict=True))) for times in sets)
+        assert wiring.left_after(wiring.next_press()) == least
 
 
 def test_a_symmetric_wiring_shows_a_misread_light_without_further_presses():
