@@ -40,7 +40,7 @@ def test_a_misread_light_is_named(capsys):
     assert (fields["wirings"], fields["effects"], fields["misread"][0][:2]) == (0, [], ["C", 1])
 
 
-def test_assumptions_are_said(capsys):
+def test_the_answer_names_the_assumptions(capsys):
     out = run(capsys, "learn", "000/000", "--within", "plus", "--symmetric")[1]
     assert "(assumed: no button changes a light outside plus around its own; symmetric)" in out
 
@@ -56,7 +56,7 @@ class Keyboard(io.StringIO):
         return True
 
 
-def test_looks_are_asked_for_one_by_one(capsys, monkeypatch):
+def test_without_looks_it_asks_for_them_one_by_one(capsys, monkeypatch):
     monkeypatch.setattr(sys, "stdin", Keyboard("000\n110\n1z1\n101\nC: 100\n\n"))
     code, out, err = run(capsys, "learn")
     assert code == 0
