@@ -29,7 +29,7 @@ __all__ = ["main"]
 PROG = "flipalg"
 
 REPORTING = ("classify", "learn", "run")
-"""The commands that show their own progress, or wait for answers; for other commands, a note on stderr says that they still run."""
+"""The commands that show their own progress or ask; for other commands, a note on stderr says that they still run."""
 
 FILES = ("png", "svg", "pdf", "animate", "sheet")
 """The options that write a file in addition to the answer."""
