@@ -67,7 +67,9 @@ class BuildChanged(build_ext):
             macros = options.pop("macros") if name == "module.c" else [("F2X_SOME_LEVELS", "")] if LEVELS else []
             if self.compiler.compiler_type != "unix":
                 return compile_files([source], **{**options, "macros": macros})
-            command = [*self.compiler.compiler_so, *(f"-I{folder}" for folder in self.compiler.include_dirs), *FLAGS]
+            # the empty folder of a virtual environment is no reason to compile anew in another one
+            folders = (folder for folder in self.compiler.include_dirs if any(Path(folder).glob("*.h")))
+            command = [*self.compiler.compiler_so, *(f"-I{folder}" for folder in folders), *FLAGS]
             command += [f"-D{name}={value}" for name, value in macros]
             return [self.object_of(Path(source).resolve(), command)]
 

@@ -189,11 +189,7 @@ def test_a_side_too_large_is_refused_before_work(visit, strict):
     page.wait_for_selector("#board [aria-rowcount='60'][aria-colcount='60'] canvas")
 
 
-def test_the_policy_binds_page_and_worker(visit, strict):
-    visitor = visit()
-    page = visitor.open(f"{strict}#size=5x5", ready=False)
-    with page.expect_event("worker"):  # of the engine, which need not be ready
-        page.evaluate("document.querySelector('#load').click()")
+def test_the_policy_binds_page_and_worker(engine, page):
     later = """new Promise(tell => setTimeout(() => {
         try { tell(new Function("return 1")()) } catch (error) { tell(error.name) }
     }))"""
@@ -201,7 +197,7 @@ def test_the_policy_binds_page_and_worker(visit, strict):
         assert frame.evaluate(later) == "EvalError"
     blocked = page.evaluate("fetch('https://example.org/').then(() => 'open', error => error.name)")
     assert blocked == "TypeError"
-    visitor.problems.clear()  # these refusals are written to the console
+    engine[0].problems.clear()  # these refusals are written to the console
 
 
 def test_axe_finds_no_serious_fault(visit, plain):
