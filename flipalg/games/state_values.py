@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from flipalg.algebra.integers import brief, natural_number
 
-__all__ = ["State", "number_of_values", "values_of"]
+__all__ = ["State", "values_of"]
 
 State: TypeAlias = Any
 """The values in the order of the cells, a mapping from cells to their values, or the set of the cells that are 1."""
@@ -54,11 +54,6 @@ def values_of(state: State, cells: Mapping[Any, int], colors: int | Sequence[int
 def _numbers(colors: int) -> dict[object, int]:
     """Return {a value of a cell, as a number or a digit: the number}."""
     return {value: k for k in range(colors) for value in ((k, str(k)) if k < 10 else (k,))}
-
-
-def number_of_values(state: State) -> int:
-    """Return the number of values in a state, which is a sequence, an array, a Board or digits (else TypeError)."""
-    return len(_flat(state))
 
 
 def _flat(state: Any) -> Sequence[object]:

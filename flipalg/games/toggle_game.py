@@ -11,7 +11,6 @@ import random
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import cached_property, partial
-from itertools import pairwise
 from math import lcm
 from typing import Any, Generic, TypeVar
 
@@ -19,7 +18,7 @@ from flipalg.algebra.bit_vectors import entries
 from flipalg.algebra.integers import brief, integer, natural_number
 from flipalg.boards.board import number_of_cell_colors
 from flipalg.boards.unsolvable import UnsolvableError
-from flipalg.games.state_values import State, number_of_values, values_of
+from flipalg.games.state_values import State, values_of
 from flipalg.matrices.elimination import InconsistentError
 from flipalg.pictured import Pictured
 from flipalg.system.limits import GAME_MATRIX_ENTRIES
@@ -117,46 +116,6 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         self._most = [-1] * len(self.moves) if most else []
         for move, times in (most or {}).items():
             self._most[self._number(move)] = natural_number("the most times of a move", times)
-
-    @classmethod
-    def from_presses(cls, states: Sequence[Any], *, colors: int = 2) -> "ToggleGame[int, int]":
-        """Return the game of a board whose wiring is unknown, from the states after pressing each button once.
-
-        Parameters
-        ----------
-        states : sequence of states
-            The state at the start, after button 0, after buttons 0 and 1, and so on, each as numbers, digits or an
-            array.
-        colors : int, default 2
-            The number of values of a light, 2 to 256.
-
-        Returns
-        -------
-        ToggleGame
-            Its cells and moves are numbered from 0.  To solve the board as it is now, start from the last state.
-
-        Raises
-        ------
-        TypeError, ValueError
-            For a state of another type; if there are no states, their lengths differ, or a value is outside 0 to
-            colors - 1; and for a bad number of colors.
-
-        Examples
-        --------
-        >>> game = ToggleGame.from_presses(["0000", "1100", "1010", "1011"])
-        >>> game.solve(start="1011", goal="0000")
-        [0, 1, 2]
-        """
-        colors = number_of_cell_colors(colors)
-        if len(states) == 0:
-            raise ValueError("the states begin with the state before the first press, got none")
-        cells = {cell: cell for cell in range(number_of_values(states[0]))}
-        seen = [values_of(state, cells, colors) for state in states]
-        flips = {
-            button: {cell: (b - a) % colors for cell, (a, b) in enumerate(zip(*pair, strict=True)) if a != b}
-            for button, pair in enumerate(pairwise(seen))
-        }
-        return ToggleGame(cells, flips, colors=colors)
 
     def _adds(self, move: Move, flipped: "Iterable[Cell] | Mapping[Cell, int]") -> dict[int, int]:
         counted = isinstance(flipped, Mapping)

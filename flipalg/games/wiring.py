@@ -278,11 +278,13 @@ class Wiring:
     def look(self, values: Any, after: Iterable[Button] | Mapping[Button, int] | None = None) -> "Wiring":
         """Return the wiring that also knows a look at the lights.
 
-        values   a number for each light, with None for a light that was not read, or text as that of a board, with ?
+        values   a number for each light, with None for a light that was not read, in lists, an array or a Board; or
+                 text as that of a board, with ?
         after    the buttons that were pressed since the last look, an empty list to look again; None if the lights were
                  set anew in another way, as before the first look
         """
         found = rows_of_lights(values, self.colors) if isinstance(values, str) else values
+        found = found.tolist() if hasattr(found, "tolist") else found
         read = [value for row in found for value in (row if isinstance(row, Sequence) else [row])]
         if len(read) != len(self.lights):
             raise ValueError(f"the puzzle has {len(self.lights)} lights, got {len(read)}")

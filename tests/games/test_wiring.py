@@ -4,8 +4,10 @@ import random
 from itertools import product
 from math import ceil, log2
 
+import numpy as np
 import pytest
 
+from flipalg.boards.board import Board
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.games import ToggleGame
 from flipalg.games.wiring import Wiring
@@ -186,6 +188,17 @@ def test_a_known_wiring_without_a_solution_has_a_witness():
 def test_texts_that_cannot_be_read_are_refused_with_the_line(text, message):
     with pytest.raises(ValueError, match=message):
         Wiring.read(text)
+
+
+def test_a_look_is_text_lists_an_array_or_a_board():
+    seen = [([[0, 1], [1, 0]], None), (np.array([[1, 1], [1, 0]]), ["A"]), (Board("11/00"), ["B"])]
+    wiring = Wiring("1234", "AB")
+    for values, after in seen:
+        wiring = wiring.look(values, after)
+    assert wiring.effects() == {"A": {"1": 1}, "B": {"3": 1}}
+    for wrong in ([0, 0, 0], [0, 0, 0, 2]):
+        with pytest.raises(ValueError, match=r"lights, got 3|from 0 to 1, got 2"):
+            wiring.look(wrong)
 
 
 def test_lights_may_be_unread_read_again_or_set_anew():

@@ -10,7 +10,7 @@ from game_pictures import Painter, spec, truth
 from page_pictures import SURE, saved, seen_by_node
 
 from flipalg import Board, solve
-from flipalg.games import ToggleGame
+from flipalg.games import Wiring
 
 GREEN_AND_GREY = 0  # the first picture of the tuning set: dark numbers on green and grey
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -242,7 +242,11 @@ def test_unknown_wirings_agree_with_the_package(built):
     done = subprocess.run(command, input=json.dumps(asked), capture_output=True, text=True, check=True)
     reached = 0
     for question, pressed in zip(asked, json.loads(done.stdout), strict=True):
-        game = ToggleGame.from_presses(question["states"])
+        first, *later = question["states"]
+        wiring = Wiring(range(len(first)), range(len(later))).look(first)
+        for button, state in enumerate(later):
+            wiring = wiring.look(state, [button])
+        game = wiring.game()
         start, goal = question["states"][-1], (int(question["goal"] == "on"),) * len(question["states"][0])
         if not game.is_solvable(start, goal):
             assert pressed is None
