@@ -1,14 +1,13 @@
-// Lights on the vertices of graphs drawn by hand: a press turns a vertex and its neighbors.  The page's elimination solves them.
+// Lights on the vertices of graphs drawn by hand: a press turns a vertex and its neighbors.
 
-import { Board, Game, randomFrom } from "../../board/model.js";
-import { solve } from "../solving/solver.js";
+import { Board } from "../../board/model.js";
 import { ntr, tr } from "../../board/words.js";
-import { hintAtOnce, solveAtOnce } from "../solving/at_once.js";
 import { button, drawn, element, onActivate } from "../shared/dom.js";
-import { movePicture } from "./move_picture.js";
-import { marked, pressesOf } from "../solving/patterns.js";
 import { parOf } from "../puzzles/puzzles.js";
 import { among, packed, unpacked } from "../shared/share.js";
+import { linesOf } from "./frame.js";
+import { movePicture } from "./move_picture.js";
+import { marksOf, solitaire, spokenMarks } from "./solitaire.js";
 
 const SIDE = 360; // of the drawing
 const LIGHT = 17; // a light's radius
@@ -74,125 +73,64 @@ const nameOf = (graph) =>
   ({ tree: tr("A tree"), hexagon: tr("A hexagon"), wheel: tr("A wheel"), octahedron: tr("Octahedron"), utilities: tr("Three houses, three wells"), cube: tr("Cube"), petersen: tr("Petersen's graph"), heawood: tr("Heawood's graph"), dodecahedron: tr("Dodecahedron") })[graph];
 
 export function open(section, ask, changed) {
-  let game = null;
-  let par = 0;
-  let marks = {}; // the class of a mark -> the vertices that have it
-  const words = element("p", { className: "status", role: "status" });
+  let par = null; // of the start
   const choice = element("select", { id: "graph" }, ...Object.keys(GRAPHS).map((graph) => new Option(nameOf(graph), graph)));
   const picture = drawn("svg", { class: "graph", viewBox: `0 0 ${SIDE} ${SIDE}`, role: "group", "aria-label": tr("Lights joined by lines") });
   const at = ([x, y]) => [x, y].map((value) => (SIDE / 2) * (1 + 0.92 * value));
-
-  function begin(board) {
-    game = new Game(board, "off");
-    par = parOf(board);
-    choice.value = board.graph;
-    marks = {};
-    show();
-    say();
-  }
-
-  function deal(random) {
-    const board = new GraphBoard(choice.value);
-    if (random) for (let k = 0; k < board.size; k++) if (random() < 0.5) board.press(k);
-    begin(random && board.cells.some(Boolean) ? board : board.copy({ cells: new Uint8Array(board.size).fill(1) }));
-    changed(true);
-  }
-
-  function move(k, focused) {
-    if (k === null) return;
-    const { dot } = marks;
-    if (dot && !dot.delete(k)) dot.set(k, 1); // they stay right whatever is pressed
-    marks = dot?.size ? { dot } : {};
-    show(focused);
-    say();
-    changed();
-  }
-
-  function show(focused) {
-    const { places, edges } = GRAPHS[game.board.graph];
-    const lines = edges.map((edge) => {
-      const [[x1, y1], [x2, y2]] = edge.map((k) => at(places[k]));
-      return drawn("line", { x1, y1, x2, y2 });
-    });
-    const lights = places.map((place, k) => {
-      const [x, y] = at(place);
-      const named = Object.keys(marks).filter((mark) => marks[mark].has(k));
-      const on = game.board.cells[k];
-      const act = onActivate(() => {
-        game.press(k);
-        move(k, k);
+  const parWords = () => (par === null ? "" : tr("Par {par}.", { par }));
+  const play = solitaire(section, changed, "graph", {
+    title: tr("Lights on a graph"),
+    named: true,
+    host: picture,
+    legend: movePicture(tr("Four lights; a press of the first turns it and the two that a line joins to it."), { places: [[0, 0.5], [1, 0], [1, 1], [2, 0.5]], edges: [[0, 1], [0, 2], [1, 3], [2, 3]], before: [1, 1, 0, 0], after: [0, 0, 1, 0], chosen: 0 }),
+    tools: [element("label", {}, tr("Graph"), choice), button("graph-all", tr("all on"), () => deal(false)), button("graph-deal", tr("Shuffle"), () => deal(true))],
+    rule: ({ graph }) => `${nameOf(graph)}: ${tr("a press turns a light and those that a line joins to it. Turn all off.")}`,
+    goal: () => "off",
+    turned(board, k) {
+      if (k === null) par = parOf(board);
+    },
+    left: (left) => `${ntr("{left} light to go: {goal}.", "{left} lights to go: {goal}.", left, { left, goal: tr("turn all lights off") })} ${parWords()}`,
+    won: (presses) => (presses && par !== null ? tr("Solved in {presses}, par {par}, proved.", { presses, par }) : tr("This board is at its goal.")),
+    fields: () => ({ graph: play.game.board.graph, lights: packed(play.game.board.cells, 1) }),
+    text: (board) => board.text(),
+    read: (text, { graph, size }) => new GraphBoard(graph, { cells: linesOf(text, (lines) => lines.flat().length === size && !lines.flat().includes(null), tr("{size} lights", { size })).flat() }),
+    draw(board, { marks, editing, press, tap }) {
+      const { places, edges } = GRAPHS[board.graph];
+      choice.value = board.graph;
+      const lines = edges.map((edge) => {
+        const [[x1, y1], [x2, y2]] = edge.map((k) => at(places[k]));
+        return drawn("line", { x1, y1, x2, y2 });
       });
-      const spoken = [String(k + 1), on ? tr("on") : tr("off"), ...named.map((mark) => ({ dot: tr("press here"), hint: tr("hint"), odd: tr("in the witness") })[mark])];
-      const light = drawn("g", { class: ["light", on ? "on" : "", ...named].join(" "), role: "button", tabindex: 0, "data-k": k, "aria-label": spoken.join(", "), onclick: act, onkeydown: act },
-        drawn("circle", { cx: x, cy: y, r: LIGHT }), drawn("text", { x, y })); // prettier-ignore
-      light.lastChild.textContent = k + 1;
-      if (named.includes("dot")) light.append(drawn("circle", { class: "press", cx: x, cy: y, r: LIGHT / 2 }));
-      return light;
-    });
-    picture.replaceChildren(...lines, ...lights);
-    if (focused !== undefined) picture.querySelector(`[data-k="${focused}"]`).focus();
-    for (const [button, has] of [[undo, game.moves.length], [restart, game.moves.length || game.undone.length]]) button.disabled = !has;
+      const lights = places.map((place, k) => {
+        const [x, y] = at(place);
+        const named = marksOf(marks, k);
+        const on = board.cells[k];
+        const act = onActivate(() => (editing ? tap : press)(k));
+        const light = drawn("g", { class: ["light", on ? "on" : "", ...named].join(" "), role: "button", tabindex: 0, "data-k": k, "aria-label": [board.name(k), on ? tr("on") : tr("off"), ...spokenMarks(named)].join(", "), onclick: act, onkeydown: act },
+          drawn("circle", { cx: x, cy: y, r: LIGHT }), drawn("text", { x, y })); // prettier-ignore
+        light.lastChild.textContent = k + 1;
+        if (named.includes("dot")) light.append(drawn("circle", { class: "press", cx: x, cy: y, r: LIGHT / 2 }));
+        return light;
+      });
+      picture.replaceChildren(...lines, ...lights);
+    },
+  });
+
+  function deal(mixed) {
+    const board = new GraphBoard(choice.value);
+    if (mixed) for (let k = 0; k < board.size; k++) if (Math.random() < 0.5) board.press(k);
+    play.deal(mixed && board.cells.some(Boolean) ? board : board.copy({ cells: new Uint8Array(board.size).fill(1) }));
   }
 
-  function say(text) {
-    const left = game.board.cells.filter(Boolean).length;
-    const presses = game.moves.length;
-    const goal = tr("turn all lights off");
-    const still = ntr("{left} light to go: {goal}.", "{left} lights to go: {goal}.", left, { left, goal });
-    const won = presses && par !== null ? tr("Solved in {presses}, par {par}, proved.", { presses, par }) : tr("This board is at its goal.");
-    const parWords = par === null ? "" : tr("Par {par}.", { par });
-    words.textContent = text ?? (left ? `${still} ${parWords}` : won);
-  }
-
-  // Frame the vertices of which every press turns an even number.
-  function refuse() {
-    marks = { odd: marked(solve(game.board, "off").witness) };
-    show();
-    say(tr("No presses reach the goal: each turns an even number of the framed lights, and an odd number of them is on."));
-  }
-
-  function hint() {
-    const answer = hintAtOnce(game.board, "off");
-    if (answer.unsolvable) return refuse();
-    if (!answer.cell) return say(tr("You are there: nothing to press."));
-    const [, k] = answer.cell;
-    marks = { hint: new Map([[k, 1]]) };
-    show();
-    return say(`${tr("Press {cell}.", { cell: k + 1 })} ${ntr("You are {left} press from the goal.", "You are {left} presses from the goal.", answer.presses, { left: answer.presses })}`);
-  }
-
-  function solution() {
-    const answer = solveAtOnce(game.board, "off", true);
-    if (answer.unsolvable) return refuse();
-    marks = { dot: marked(pressesOf(answer.presses)) };
-    show();
-    return say(`${ntr("{presses} press", "{presses} presses", answer.weight, { presses: answer.weight })}${tr(", the fewest: proved")}; ${tr("{count} solutions", { count: 2 ** answer.nullity })}.`);
-  }
-
-  const fields = () => ({ graph: game.board.graph, lights: packed(game.board.cells, 1) });
   function read(linked) {
-    const graph = among(linked, "graph", Object.keys(GRAPHS), game.board.graph);
+    const graph = among(linked, "graph", Object.keys(GRAPHS), play.game.board.graph);
     const board = new GraphBoard(graph);
     const lights = linked.get("lights");
     board.cells = lights === null ? board.cells.fill(1) : unpacked(lights, 1, board.size);
-    if (graph !== game.board.graph || String(board.cells) !== String(game.board.cells)) begin(board);
+    if (graph !== play.game.board.graph || String(board.cells) !== String(play.game.board.cells)) play.begin(board);
   }
 
-  const undo = button("graph-undo", tr("Undo"), () => move(game.undo()));
-  const restart = button("graph-restart", tr("Restart"), () => {
-    game.restart();
-    begin(game.board);
-    changed();
-  });
-  choice.addEventListener("change", () => deal());
-  section.append(
-    element("p", {}, tr("A press turns a light and those that a line joins to it. All lights on can always be turned off.")),
-    movePicture(tr("Four lights; a press of the first turns it and the two that a line joins to it."), { places: [[0, 0.5], [1, 0], [1, 1], [2, 0.5]], edges: [[0, 1], [0, 2], [1, 3], [2, 3]], before: [1, 1, 0, 0], after: [0, 0, 1, 0], chosen: 0 }),
-    element("div", { className: "row" }, element("label", {}, tr("Graph"), choice), button("graph-all", tr("all on"), () => deal()), button("graph-deal", tr("Shuffle"), () => deal(randomFrom(crypto.getRandomValues(new Uint32Array(1))[0])))),
-    words,
-    picture,
-    element("div", { className: "row" }, undo, restart, button("graph-hint", tr("Hint"), hint), button("graph-solve", tr("Solve"), solution)),
-  );
-  begin(new GraphBoard("petersen", { cells: new Uint8Array(10).fill(1) }));
-  return { fields, read };
+  choice.addEventListener("change", () => deal(false));
+  play.begin(new GraphBoard("petersen", { cells: new Uint8Array(10).fill(1) }));
+  return { fields: play.table.fields, read };
 }

@@ -8,8 +8,8 @@ const ARROW = 44;
 export const square = (m, n) => Array.from({ length: m * n }, (_, k) => [k % n, Math.floor(k / n)]);
 
 // places: [x, y] of each piece, in steps; before and after: 1 on, 0 off, null gone; chosen: the piece that was chosen, or a
-// list of three around a triangle; edges: pairs of pieces that a line joins.
-export function movePicture(words, { places, before, after, chosen, edges = [] }) {
+// list of three around a triangle; edges: pairs of pieces that a line joins; squares: the class of pieces that are squares.
+export function movePicture(words, { places, before, after, chosen, edges = [], squares = null }) {
   const width = (Math.max(...places.map(([x]) => x)) + 1) * STEP;
   const height = (Math.max(...places.map(([, y]) => y)) + 1) * STEP;
   const at = (k) => places[k].map((value) => (value + 0.5) * STEP);
@@ -19,7 +19,9 @@ export function movePicture(words, { places, before, after, chosen, edges = [] }
     if (first && Array.isArray(chosen)) group.append(drawn("polygon", { points: chosen.map((k) => at(k).join()).join(" "), class: "chosen" }));
     values.forEach((value, k) => {
       const [cx, cy] = at(k);
-      if (value !== null) group.append(drawn("circle", { cx, cy, r: STEP * 0.38, class: value ? "on" : "" }));
+      const look = { class: `${value ? "on" : ""} ${squares ?? ""}` };
+      if (value !== null && squares) group.append(drawn("rect", { x: cx - STEP * 0.42, y: cy - STEP * 0.42, width: STEP * 0.84, height: STEP * 0.84, rx: 3, ...look }));
+      else if (value !== null) group.append(drawn("circle", { cx, cy, r: STEP * 0.38, ...look }));
       if (first && k === chosen) group.append(drawn("circle", { cx, cy, r: STEP * 0.47, class: "chosen" }));
     });
     return group;

@@ -1,8 +1,12 @@
-// Flipping triangles: coins packed tightly; a push turns three that touch one another.
+// Flipping triangles: coins packed tightly, in any shape; a push turns three that touch one another.
 
+import { Board } from "../../board/model.js";
 import { ntr, tr } from "../../board/words.js";
 import { button, drawn, element, onActivate } from "../shared/dom.js";
+import { solve } from "../solving/solver.js";
+import { linesOf } from "./frame.js";
 import { movePicture } from "./move_picture.js";
+import { marksOf, solitaire, spokenMarks } from "./solitaire.js";
 
 const STEP = 56;
 const LINES = [3, 4, 5, 6, 7, 8];
@@ -20,137 +24,160 @@ export function trianglesOf(k) {
   return found;
 }
 
+// A board of one row: light k is a coin, button k a triangle; there may be more of either.
+export class CoinBoard extends Board {
+  // `lines` has a value for each place: 0, 1 for a turned coin, null where there is no coin
+  constructor(lines) {
+    const coins = lines.flatMap((line, i) => [...line.keys()].filter((j) => line[j] !== null).map((j) => [i, j]));
+    const number = new Map(coins.map((coin, k) => [String(coin), k]));
+    const triangles = trianglesOf(lines.length).filter((corners) => corners.every((corner) => number.has(String(corner))));
+    super(1, Math.max(1, coins.length, triangles.length), { cells: coins.map(([i, j]) => lines[i][j]) });
+    Object.assign(this, { places: lines.map((line) => line.length), coins, number, triangles });
+  }
+
+  get symmetric() {
+    return false;
+  }
+
+  get buttons() {
+    return this.triangles.length;
+  }
+
+  // The values of the places; `coin` and `value` change one of them.
+  lines(coin = null, value = null) {
+    const valueAt = (i, j) => (String([i, j]) === String(coin) ? value : (this.cells[this.number.get(`${i},${j}`)] ?? null));
+    return this.places.map((length, i) => Array.from({ length }, (_, j) => valueAt(i, j)));
+  }
+
+  copy({ cells = this.cells } = {}) {
+    const board = new CoinBoard(this.lines());
+    board.cells.set(cells);
+    return board;
+  }
+
+  name(k) {
+    return this.triangles[k].map((corner) => this.nameOf(corner)).join(", ");
+  }
+
+  nameOf([i, j]) {
+    return `${i + 1}.${j + 1}`;
+  }
+
+  reach(k) {
+    return new Map((this.triangles[k] ?? []).map((corner) => [this.number.get(String(corner)), 1]));
+  }
+}
+
+const full = (k, value = 0) => Array.from({ length: k }, (_, i) => Array(i + 1).fill(value));
+
 export function open(section, ask, changed) {
-  let k = 5;
-  let coins = [];
-  let pushes = new Set();
-  let moves = []; // the triangles pushed so far
-  const words = element("p", { className: "status", role: "status" });
-  const answered = element("p", { id: "triangles-words", role: "status" });
-  const size = element("select", { id: "triangles-size" }, ...LINES.map((lines) => new Option(tr("{lines} lines", { lines }), lines, false, lines === k)));
+  const size = element("select", { id: "triangles-size" }, ...LINES.map((lines) => new Option(tr("{lines} lines", { lines }), lines, false, lines === 5)));
+  const shape = button("triangles-shape", tr("Draw the shape"), drawShape);
   const picture = drawn("svg", { class: "coins", role: "group", "aria-label": tr("Coins and the triangles between them") });
+  const play = solitaire(section, changed, "triangles", {
+    title: tr("Flipping triangles"),
+    host: picture,
+    legend: movePicture(tr("Three coins; a push of the triangle between them turns them."), { places: [[0.5, 0], [0, 0.87], [1, 0.87]], before: [0, 0, 1], after: [1, 1, 0], chosen: [0, 1, 2] }),
+    tools: [element("label", {}, tr("Size"), " ", size), button("triangles-deal", tr("Deal"), () => deal(true, play.game.board.lines())), button("triangles-none", tr("No coin turned"), () => deal(false, play.game.board.lines())), shape],
+    goal: ({ coins, size: cells }) => Uint8Array.from({ length: cells }, (_, k) => Number(k < coins.length)),
+    rule(board) {
+      const { coins: { length: coins }, triangles: { length: triangles } } = board; // prettier-ignore
+      const quiet = solve(board, board.cells).kernel.length;
+      const values = { coins, starts: (2 ** (coins - triangles + quiet)).toLocaleString(document.documentElement.lang), ways: 2 ** quiet };
+      const rule = tr("Push a triangle: its three coins turn. Turn them all.");
+      if (!triangles) return rule;
+      return `${rule} ${ntr("{coins} coin, nullity {quiet}: one start in {starts} can be won.", "{coins} coins, nullity {quiet}: one start in {starts} can be won.", coins, { ...values, quiet })}`;
+    },
+    left: (left, { moves }) => ntr("{left} coin to turn. Moves: {moves}", "{left} coins to turn. Moves: {moves}", left, { left, moves: moves.length }),
+    won: (moves, { board }) => (board.coins.length ? ntr("All turned in {moves} move!", "All turned in {moves} moves!", moves, { moves }) : tr("Draw the shape of your board, with finger or mouse.")),
+    fields: () => (play.game.board.coins.length ? { coins: textOf(play.game.board, ".") } : {}),
+    text: (board) => textOf(board, "\n"),
+    read: boardOf,
+    // the lines below a shape are left out
+    settled(board) {
+      const lines = board.lines();
+      while (play.table.editing !== "shape" && lines.length > LINES[0] && lines.at(-1).every((value) => value === null)) lines.pop();
+      return new CoinBoard(lines);
+    },
+    draw,
+  });
 
-  const at = ([i, j]) => [STEP * (j - i / 2 + k / 2), HEIGHT * i + STEP / 2];
-  const nameOf = (corners) => corners.map(([i, j]) => `${i + 1}.${j + 1}`).join(", ");
-
-  function push(corners) {
-    turn(corners);
-    moves.push(corners);
-    const focused = document.activeElement?.dataset?.name;
-    show();
-    picture.querySelector(`[data-name="${focused}"]`)?.focus();
-    changed();
-  }
-
-  function turn(corners) {
-    for (const [i, j] of corners) coins[i][j] = 1 - coins[i][j];
-    const name = nameOf(corners);
-    if (pushes.size) pushes.has(name) ? pushes.delete(name) : pushes.add(name);
-  }
-
-  // Take back the last pushes: a second push undoes the first.
-  function takeBack(count) {
-    for (let pushed = 0; pushed < count; pushed++) turn(moves.pop());
-    show();
-    changed();
-  }
-
-  function show(dots = pushes) {
+  function draw(board, { marks, editing, press, tap, lay }) {
+    const k = board.places.length;
+    const at = ([i, j]) => [STEP * (j - i / 2 + k / 2), HEIGHT * i + STEP / 2];
+    const acting = (coin) => () => {
+      if (editing === "own") tap(board.number.get(String(coin)));
+      else lay(new CoinBoard(board.lines(coin, board.number.has(String(coin)) ? null : 0)));
+    };
+    shape.setAttribute("aria-pressed", editing === "shape");
     picture.setAttribute("viewBox", `0 0 ${STEP * k} ${HEIGHT * (k - 1) + STEP}`);
     picture.setAttribute("width", STEP * k);
-    const triangles = trianglesOf(k).map((corners) => {
-      const points = corners.map((corner) => at(corner).join()).join(" ");
-      const dot = dots.has(nameOf(corners));
-      const act = onActivate(() => push(corners));
-      const label = dot ? tr("coins {names}, push here", { names: nameOf(corners) }) : tr("coins {names}", { names: nameOf(corners) });
-      return drawn("polygon", { points, class: dot ? "push dot" : "push", tabindex: 0, role: "button", "aria-label": label, "data-name": nameOf(corners), onclick: act, onkeydown: act });
+    picture.classList.toggle("drags", editing === "shape");
+    const triangles = board.triangles.map((corners, index) => {
+      const named = marksOf({ ...marks, odd: new Map() }, index);
+      const act = onActivate(() => press(index));
+      const active = editing ? { "aria-hidden": true } : { tabindex: 0, role: "button", "data-k": index, onclick: act, onkeydown: act, "aria-label": [tr("coins {names}", { names: board.name(index) }), ...spokenMarks(named)].join(", ") };
+      return drawn("polygon", { points: corners.map((corner) => at(corner).join()).join(" "), class: ["push", ...named].join(" "), ...active });
     });
-    const circles = coins.flatMap((line, i) =>
-      line.map((value, j) => drawn("circle", { cx: at([i, j])[0], cy: at([i, j])[1], r: STEP * 0.26, class: value ? "on" : "", role: "img", "aria-label": value ? tr("coin {name}, turned", { name: `${i + 1}.${j + 1}` }) : tr("coin {name}, not turned", { name: `${i + 1}.${j + 1}` }) })),
-    );
+    const places = editing === "shape" ? full(k).flatMap((line, i) => line.map((_, j) => [i, j])) : board.coins;
+    const circles = places.map((coin) => {
+      const number = board.number.get(String(coin));
+      const on = board.cells[number];
+      const odd = marks.odd?.has(number);
+      const name = board.nameOf(coin);
+      const said = number === undefined ? tr("place {name}, no coin", { name }) : on ? tr("coin {name}, turned", { name }) : tr("coin {name}, not turned", { name });
+      const act = onActivate(acting(coin));
+      const active = editing ? { role: "button", tabindex: 0, "data-k": `coin ${coin}`, "data-coin": coin, onkeydown: act, ...(editing === "own" ? { onclick: act } : {}) } : { role: "img" };
+      return drawn("circle", { cx: at(coin)[0], cy: at(coin)[1], r: STEP * (editing ? 0.42 : 0.26), class: [on ? "on" : number === undefined ? "none" : "", odd ? "odd" : ""].join(" "), "aria-label": odd ? `${said}, ${tr("in the witness")}` : said, ...active });
+    });
     picture.replaceChildren(...triangles, ...circles);
-    const left = coins.flat().filter((value) => !value).length;
-    words.textContent = left
-      ? ntr("{left} coin to turn. Moves: {moves}", "{left} coins to turn. Moves: {moves}", left, { left, moves: moves.length })
-      : ntr("All turned in {moves} move!", "All turned in {moves} moves!", moves.length, { moves: moves.length });
-    for (const back of [undo, restart]) back.disabled = !moves.length;
   }
 
-  function deal(shuffled) {
-    k = Number(size.value);
-    coins = Array.from({ length: k }, (_, i) => Array.from({ length: i + 1 }, () => (shuffled ? 1 : 0)));
-    if (shuffled) for (const corners of trianglesOf(k)) if (Math.random() < 0.5) for (const [i, j] of corners) coins[i][j] = 1 - coins[i][j];
-    begin();
-    changed(true);
+  // Coins are laid or taken away along the stroke, as at its first place.
+  let stroke = null;
+  const strokeTo = ({ clientX, clientY }) => {
+    const coin = document.elementFromPoint(clientX, clientY)?.dataset?.coin?.split(",").map(Number);
+    if (!coin || play.table.editing !== "shape") return;
+    const has = play.game.board.number.has(String(coin));
+    stroke ??= { lays: !has };
+    if (has !== stroke.lays) play.begin(new CoinBoard(play.game.board.lines(coin, stroke.lays ? 0 : null)), true);
+  };
+  picture.addEventListener("pointerdown", (event) => {
+    stroke = null;
+    strokeTo(event);
+  });
+  picture.addEventListener("pointermove", (event) => stroke && event.buttons && strokeTo(event));
+
+  // An empty sheet.
+  function drawShape() {
+    if (play.table.editing === "shape") return play.table.edit("");
+    play.table.edit("shape");
+    picture.scrollIntoView({ block: "nearest" });
+    return play.begin(new CoinBoard(full(LINES.at(-1), null)), true);
   }
 
-  function begin() {
-    pushes = new Set();
-    moves = [];
-    answered.textContent = "";
-    show();
+  // Coins in these places: none turned, or all and then pushes at random.
+  function deal(shuffled, places = full(Number(size.value))) {
+    const board = new CoinBoard(places.map((line) => line.map((value) => (value === null ? null : Number(shuffled)))));
+    if (shuffled) for (const k of board.triangles.keys()) if (Math.random() < 0.5) board.press(k);
+    play.deal(board);
   }
 
-  // The fields of a link: the lines of coins, 1 for a turned coin.
-  const fields = () => ({ coins: coins.map((line) => line.join("")).join(".") });
+  // The lines of coins, 1 for a turned coin, x for none.
+  const textOf = (board, between) => board.lines().map((line) => line.map((value) => value ?? "x").join("")).join(between); // prettier-ignore
+  function boardOf(text) {
+    const fits = (rows) => LINES.includes(rows.length) && rows.every((row, i) => row.length === i + 1) && rows.flat().some((value) => value !== null);
+    const lines = linesOf(text, fits, tr("{least} to {most} lines of 1, 2, 3, ... signs", { least: LINES[0], most: LINES.at(-1) }));
+    size.value = lines.length;
+    return new CoinBoard(lines);
+  }
+
   function read(linked) {
-    const text = linked.get("coins") ?? fields().coins;
-    if (text === fields().coins) return;
-    const lines = text.split(".");
-    if (!LINES.includes(lines.length) || !lines.every((line, i) => /^[01]+$/.test(line) && line.length === i + 1)) {
-      throw new RangeError(tr("the link's coins are lines of 1, 2, 3, ... digits 0 or 1, from {least} to {most} lines, got {met}", { least: LINES[0], most: LINES.at(-1), met: text.slice(0, 40) }));
-    }
-    k = lines.length;
-    size.value = k;
-    coins = lines.map((line) => [...line].map(Number));
-    begin();
+    const text = linked.get("coins") ?? textOf(play.game.board, ".");
+    if (text !== textOf(play.game.board, ".")) play.begin(boardOf(text.replaceAll(".", "\n")));
   }
-
-  // The names of the fewest triangles that turn all coins, and the number of ways; undefined if there are none.
-  async function solution() {
-    const text = coins.map((line) => line.join("")).join("\n");
-    const answer = await ask("triangles", { coins: text }, answered, { anyBoard: true });
-    if (!answer || text !== coins.map((line) => line.join("")).join("\n")) return undefined;
-    if (answer.unsolvable) {
-      answered.textContent = tr("It cannot be done: the invariants of this position and of the goal differ.");
-      return undefined;
-    }
-    const inOrder = (corners) => corners.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
-    return { names: new Set(answer.pushes.map((index) => nameOf(inOrder(answer.triangles[index])))), nullity: answer.nullity };
-  }
-
-  async function solve() {
-    const found = await solution();
-    if (!found) return;
-    pushes = found.names;
-    const values = { pushes: pushes.size, count: (2 ** found.nullity).toLocaleString(document.documentElement.lang) };
-    answered.textContent = found.nullity
-      ? ntr("{pushes} push; there are {count} ways.", "{pushes} pushes; there are {count} ways.", pushes.size, values)
-      : ntr("{pushes} push; there is no other way.", "{pushes} pushes; there is no other way.", pushes.size, values);
-    show();
-  }
-
-  async function hint() {
-    const found = await solution();
-    if (!found) return;
-    const { size: left } = found.names;
-    answered.textContent = left ? ntr("You are {left} push from the goal.", "You are {left} pushes from the goal.", left, { left }) : tr("You are there: nothing to push.");
-    show(new Set([...found.names].slice(0, 1)));
-  }
-
-  const undo = button("triangles-undo", tr("Undo"), () => takeBack(1));
-  const restart = button("triangles-restart", tr("Restart"), () => takeBack(moves.length));
 
   size.addEventListener("change", () => deal(true));
-  section.append(
-    element("p", {}, tr("Push a triangle: its three coins turn. Turn them all. Some starts cannot be won, and the invariant says which.")),
-    movePicture(tr("Three coins; a push of the triangle between them turns them."), { places: [[0.5, 0], [0, 0.87], [1, 0.87]], before: [0, 0, 1], after: [1, 1, 0], chosen: [0, 1, 2] }),
-    words,
-    picture,
-    element("div", { className: "row" }, undo, restart, button("triangles-hint", tr("Hint"), hint), button("triangles-solve", tr("Solve"), solve)),
-    element("div", { className: "row" }, element("label", {}, tr("Size"), " ", size), button("triangles-deal", tr("Deal"), () => deal(true)), button("triangles-none", tr("No coin turned"), () => deal(false))),
-    answered,
-  );
   deal(true);
-  return { fields, read };
+  return { fields: play.table.fields, read };
 }

@@ -14,17 +14,20 @@ const DOTS = 8; // of a printed page, in a millimeter
 const PAPERS = { a4: [210, 297], letter: [215.9, 279.4] };
 const [MARGIN, HEAD] = [12, 24]; // millimeters
 
-// A button that asks for a picture file, with its field.
-export function pictureButton(id, name, take) {
-  const file = element("input", { type: "file", id: `${id}-file`, accept: "image/*", ariaLabel: name, hidden: true, onchange: () => {
+// A button that asks for a picture file, with its field: take(canvas), or fail(sentence).
+export function pictureButton(id, name, take, fail) {
+  const file = element("input", { type: "file", id: `${id}-file`, accept: "image/*", ariaLabel: name, hidden: true, onchange: async () => {
     const [chosen] = file.files;
     file.value = ""; // the same one can be chosen again
-    if (chosen) take(chosen);
+    try {
+      if (chosen) take(await opened(chosen, LONGER));
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      fail(error.message);
+    }
   } }); // prettier-ignore
   return [button(id, name, () => file.click()), file];
 }
-
-export const openedPostcard = (file) => opened(file, LONGER);
 
 // The pages, front and back, as canvases: the pieces as they lie, and on the back of each its name and how often it is pressed.
 export function pagesOf(board, pieceOf, presses, paper) {
@@ -91,16 +94,15 @@ export function postcard(lights, host) {
     show();
   });
 
-  async function take(file) {
-    words.textContent = "";
-    try {
-      view.picture = await openedPostcard(file);
-      begin();
-      if (byId("sheet-close").offsetParent) byId("sheet-close").click(); // of a phone: the board is seen
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      words.textContent = error.message;
-    }
+  const say = (sentence) => {
+    words.textContent = sentence;
+  };
+
+  function take(canvas) {
+    say("");
+    view.picture = canvas;
+    begin();
+    if (byId("sheet-close").offsetParent) byId("sheet-close").click(); // of a phone: the board is seen
   }
 
   // The board that is played, with these turns and its pieces mixed.
@@ -119,19 +121,16 @@ export function postcard(lights, host) {
   function printOut() {
     const { board } = lights;
     const found = view.picture && board.size <= MOST_PIECES ? solveAtOnce(board, "off", false) : null;
-    if (!found || found.unsolvable) {
-      words.textContent = found ? tr("No presses reach the goal. The tab Why shows the reason.") : tr("At most {most} pieces are printed.", { most: MOST_PIECES });
-      return;
-    }
+    if (!found || found.unsolvable) return say(found ? tr("No presses reach the goal. The tab Why shows the reason.") : tr("At most {most} pieces are printed.", { most: MOST_PIECES }));
     pages.dataset.paper = navigator.language === "en-US" ? "letter" : "a4";
     pages.replaceChildren(...pagesOf(board, (k) => view.elements[k].firstElementChild, pressesOf(found.presses), pages.dataset.paper));
     addEventListener("afterprint", () => pages.replaceChildren(), { once: true });
-    setTimeout(() => globalThis.print()); // once the pages are laid out
+    return setTimeout(() => globalThis.print()); // once the pages are laid out
   }
 
   host.replaceChildren(
     element("p", { className: "small" }, tr("Your picture is cut into the cells of the board, and a press turns pieces. Turn all upright. The picture stays on this device.")),
-    element("div", { className: "row" }, ...pictureButton("postcard-choose", tr("Choose a picture"), take), element("label", {}, tr("A press gives"), " ", turn), print, remove),
+    element("div", { className: "row" }, ...pictureButton("postcard-choose", tr("Choose a picture"), take, say), element("label", {}, tr("A press gives"), " ", turn), print, remove),
     words,
   );
   byId("board-area").parentElement.append(pages);

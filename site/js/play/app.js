@@ -179,8 +179,11 @@ let game = "lights";
 async function openGame(name) {
   game = name;
   for (const button of byId("games").children) {
-    if (button.dataset.game === name) button.setAttribute("aria-current", "page");
-    else button.removeAttribute("aria-current");
+    const nav = byId("games");
+    if (button.dataset.game === name) {
+      button.setAttribute("aria-current", "page");
+      nav.scrollLeft = button.offsetLeft - nav.offsetLeft - (nav.clientWidth - button.offsetWidth) / 2; // in sight on a phone
+    } else button.removeAttribute("aria-current");
   }
   for (const section of document.querySelectorAll("[data-section]")) section.hidden = section.dataset.section !== name;
   if (games.has(name)) return;

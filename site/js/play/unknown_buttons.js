@@ -18,6 +18,10 @@ export class Wired extends Board {
     return false;
   }
 
+  get buttons() {
+    return this.turned.length;
+  }
+
   reach(k) {
     return new Map((this.turned[k] ?? []).map((light) => [light, 1]));
   }

@@ -242,11 +242,11 @@ function onBoard(board, cells, x) {
 }
 
 // Presses that change nothing: every such set is one sum of `times` multiples (0 to times - 1) of each pattern.
-function kernelOf(board, { cells, system }) {
+function kernelOf(board, { cells, system }, buttons = board.buttons ?? board.size) {
   const kernel = [];
   for (let column = 0; column < cells.length; column++) {
     const times = system.choices(column);
-    if (times === 1) continue;
+    if (times === 1 || cells[column] >= buttons) continue; // a board may have more lights than buttons
     const x = new Uint8Array(cells.length);
     x[column] = board.colors / times;
     system.complete(x, column, false);
@@ -267,7 +267,7 @@ export function solve(board, goal) {
     found.system.complete(x, x.length, true);
     return { presses: onBoard(board, found.cells, x), kernel, count };
   }
-  const weights = board.symmetric ? kernel : kernelOf(board, eliminated(board, needed, true));
+  const weights = board.symmetric ? kernel : kernelOf(board, eliminated(board, needed, true), board.size);
   for (const { pattern } of weights) {
     const weighed = pattern.reduce((sum, weight, k) => sum + weight * needed[k], 0) % board.colors;
     if (weighed) return { witness: pattern, weighed, weights, kernel, count };

@@ -37,8 +37,8 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
 
     `question` has the key "kind", one of KINDS, and as further keys the parameters of the function of this kind.
 
-    >>> answer({"kind": "merlin", "state": "100110001"})["buttons"]
-    [5, 6, 7, 9]
+    >>> answer({"kind": "disentis", "size": 3})["game"]
+    {'presses': [[1, 1]], 'last': [1, 1]}
     >>> answer({"kind": "solve", "board": "x" * 200})["error"]
     'a side of the board must be at most 100, got 1 × 200'
     """

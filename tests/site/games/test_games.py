@@ -4,7 +4,10 @@ import pytest
 from browser import AXE, said, until, violations
 
 from flipalg import nullity
+from flipalg.games import merlin
 
+DUEL = "[data-section=duel] .status"
+GAME_OF = {"graph": "graphs"}
 GAMES = ("merlin", "triangles", "graphs", "disentis", "chomp", "duel")
 
 
@@ -31,31 +34,31 @@ def test_each_game_has_its_rules_a_picture_undo_restart_and_a_hint(played):
         section = f"[data-section={game}]"
         played.wait_for_selector(f"{section} .move-picture")
         assert played.get_attribute(f"{section} .move-picture", "aria-label")
-        assert played.locator(f"{section} > p").first.text_content()
-        names = played.locator(f"{section} button").all_text_contents()
-        assert {"Undo", "Restart", "Hint"} <= set(names), game
+        assert played.text_content(f"{section} .rule")
+        names = played.locator(f"{section} .bar button").all_text_contents()
+        assert {"Undo", "Restart", "Hint", "My position", "Share"} <= set(names), game
 
 
 def test_the_duel_is_won_by_the_hints_and_lost_if_none_wins(played):
     opened(played, "duel&board=3x4")
     for _ in range(12):
         played.click("#duel-hint")
-        assert said(played, "#duel-answer", r"\w").startswith("Press ")
+        assert said(played, "#duel-words", r"\w").startswith("Press ")
         played.click("#duel-board .hint")
-        words = said(played, "#duel-words", "Your move|you win")
+        words = said(played, DUEL, "Your move|you win")
         if "you win" in words:
             break
     assert "The computer cannot press: you win!" in words
     opened(played, "duel&board=4x4")
-    played.click("#duel-who")
-    assert "No press wins" in said(played, "#duel-answer", "nimber of this position: 0")
+    played.click("#duel-solve")
+    assert "Every move loses" in said(played, "#duel-words", "nimber of this position: 0")
     for _ in range(16):
         lit = marked(played, "duel-board", "on")
         for k in lit:
             played.click(f"#duel-board [data-k='{k}']")
-            if "may not be pressed" not in played.text_content("#duel-words"):
+            if "may not be pressed" not in played.text_content(DUEL):
                 break
-        words = said(played, "#duel-words", "Your move|computer wins|you win")
+        words = said(played, DUEL, "Your move|computer wins|you win")
         if "Your move" not in words:
             break
     assert "You cannot press: the computer wins." in words
@@ -64,21 +67,21 @@ def test_the_duel_is_won_by_the_hints_and_lost_if_none_wins(played):
 def test_a_press_that_the_duel_forbids_is_explained_and_undo_takes_a_round_back(played):
     opened(played, "duel&board=2x3&lights=D")
     played.click("#duel-board [data-k='2']")
-    assert "C1 is off" in played.text_content("#duel-words")
+    assert "C1 is off" in played.text_content(DUEL)
     opened(played, "duel&board=3x3&lights=DE")
     played.click("#duel-board [data-k='8']")
-    assert "C3 may not be pressed" in played.text_content("#duel-words")
+    assert "C3 may not be pressed" in played.text_content(DUEL)
     opened(played, "duel&board=3x3&lights=Q")  # the middle alone
-    assert played.text_content("#duel-words") == "You cannot press: the computer wins."
+    assert played.text_content(DUEL) == "You cannot press: the computer wins."
     opened(played, "duel&board=3x4")
     played.click("#duel-board [data-k='5']")
-    said(played, "#duel-words", "Your move")
+    said(played, DUEL, "Your move")
     assert len(marked(played, "duel-board", "on")) < 8
     played.click("#duel-undo")
     assert len(marked(played, "duel-board", "on")) == 12
     assert played.is_disabled("#duel-undo")
     played.select_option("#duel-starts", "computer")
-    said(played, "#duel-words", "The computer pressed")
+    said(played, DUEL, "The computer pressed")
     assert len(marked(played, "duel-board", "on")) < 12
 
 
@@ -99,18 +102,77 @@ def test_disentis_is_won_by_its_hints_alone(played):
     assert not marked(played, "disentis-board", "on")
 
 
-def test_chomp_takes_back_a_round_and_starts_again(page):
-    page.click("[data-game=chomp]")
-    page.wait_for_selector("#chomp-diagram tbody tr", state="attached")
-    page.click("#chomp-hint")
-    assert said(page, "[data-section=chomp] p[role=status]:not(.status)", "Take").endswith("then you can win.")
-    before = page.locator(".stone").count()
-    page.click(".stone.wins")
-    until(page, "before => document.querySelectorAll('.stone').length < before - 1", before)
-    page.wait_for_selector("#chomp-undo:enabled")
-    page.click("#chomp-undo")
-    assert page.locator(".stone").count() == before
-    assert page.is_disabled("#chomp-undo")
+def test_chomp_takes_back_a_round_and_says_why_a_move_wins(played):
+    opened(played, "chomp&rows=4.4.4")
+    before = played.locator(".stone").count()
+    played.click(".stone[data-move='3,2']")  # loses; the computer replies
+    said(played, "[data-section=chomp] .status", "The computer took")
+    assert played.locator(".stone").count() < before - 1
+    played.click("#chomp-undo")
+    assert played.locator(".stone").count() == before
+    assert played.is_disabled("#chomp-undo")
+    reasons = {"4.4": "The upper row is one shorter", "3.3.3": "The rest is a mirror", "4": "Only the corner is left"}
+    for rows, reason in reasons.items():
+        opened(played, f"chomp&rows={rows}")
+        played.click("#chomp-hint")
+        assert reason in said(played, "#chomp-words", "Take")
+        assert played.locator(".stone.wins").count() == 1
+    played.click(".stone.wins")
+    assert "you win" in said(played, "[data-section=chomp] .status", "corner")
+
+
+def test_each_game_takes_a_position_of_ones_own(played):
+    """Tap it or paste it, then ask: at most three taps more than cells."""
+    opened(played, "merlin&buttons=000000000")
+    played.click("#merlin-own")
+    for b in (1, 4, 5, 9):
+        played.click(f".merlin button:nth-child({b})")
+    played.click("#merlin-solve")
+    dots = played.locator(".merlin .dot").all_text_contents()
+    assert list(map(int, dots)) == merlin.solve("100110001")
+    pasted = {
+        "triangles": ("1\n01\n001", "svg.coins circle.on", 3),
+        "graph": ("#.........", ".light.on", 1),
+        "disentis": ("###\n#.#\n###", "#disentis-board .cell.on", 8),
+        "chomp": ("1 2 4", "button.stone:not(.gone)", 7),
+        "duel": ("#.#\n.#.", "#duel-board .cell.on", 3),
+    }
+    for name, (text, selector, count) in pasted.items():
+        played.click(f"[data-game={GAME_OF.get(name, name)}]")
+        played.click(f"#{name}-own")
+        played.fill(f"#{name}-text", "#?")
+        played.click(f"#{name}-use")
+        assert "got" in said(played, f"#{name}-words", r"\w")
+        played.fill(f"#{name}-text", text)
+        played.click(f"#{name}-use")
+        assert played.locator(selector).count() == count, name
+        played.locator(selector).first.click(force=True)  # sets it up, not a move
+        assert "Tap to set up" in played.text_content("[data-section]:not([hidden]) .status")
+        assert played.locator(selector).count() != count, name
+        played.click(f"#{name}-hint")
+        said(played, f"#{name}-words", r"\w")
+        assert "Tap to set up" not in played.text_content("[data-section]:not([hidden]) .status")
+
+
+def test_the_shape_of_a_triangle_is_drawn(played):
+    opened(played, "triangles")
+    played.click("#triangles-shape")
+    assert played.locator("svg.coins circle.none").count() == 36
+    places = [(0, 0), (1, 0), (1, 1), (2, 1)]
+    for i, (line, place) in enumerate(places):
+        box = played.locator(f"svg.coins circle[data-coin='{line},{place}']").bounding_box()
+        played.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=3)
+        if i == 0:
+            played.mouse.down()
+    played.mouse.up()
+    said(played, "[data-section=triangles] .rule", "4 coins, nullity 0: one start in 4 can be won")
+    played.click("#triangles-hint")
+    said(played, "#triangles-words", "No presses reach the goal")
+    assert 0 < played.locator("svg.coins circle.odd").count() < 4
+    played.click("#triangles-deal")
+    played.click("#triangles-solve")
+    said(played, "#triangles-words", "there is no other way")
+    until(played, "/coins=[01]\\.[01][01]\\.x[01]x$/.test(location.hash)")
 
 
 def test_ten_steps_lead_to_the_end_and_each_has_a_link(played):
@@ -188,7 +250,7 @@ def test_the_new_games_have_no_axe_violations(visit, plain):
     page = visit(engine=False, bypass_csp=True).open(plain)
     page.add_script_tag(path=str(AXE))
     found = {}
-    for fragment in ("duel", *(f"learn&step={step}" for step in range(1, 11))):
+    for fragment in (*GAMES, *(f"learn&step={step}" for step in range(1, 11))):
         opened(page, fragment)
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)

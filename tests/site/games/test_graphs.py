@@ -100,14 +100,14 @@ def test_a_graph_is_played_solved_and_linked(visit, plain, told):
         assert min(box["width"], box["height"]) >= FINGER
     assert page.locator("#graph-solve").bounding_box()["y"] < 800
     page.tap("#graph-hint")
-    assert said(page, "[data-section=graphs] .status", "Press").endswith(f"You are {par} presses from the goal.")
+    assert said(page, "#graph-words", "Press").endswith(f"You are {par} presses from the goal.")
     page.tap(".light.hint")
     page.wait_for_timeout(400)
     link = page.evaluate("location.href")
     assert "game=graphs&graph=petersen&lights=" in link
     lit = page.locator(".light.on").count()
     page.tap("#graph-solve")
-    assert f"{par - 1} press" in said(page, "[data-section=graphs] .status", "proved")
+    assert f"{par - 1} press" in said(page, "#graph-words", "proved")
     page.tap(".light:not(.dot)")  # the dots stay right
     while page.locator(".light.dot").count():
         page.locator(".light.dot").first.tap()
@@ -118,4 +118,4 @@ def test_a_graph_is_played_solved_and_linked(visit, plain, told):
     page.goto(f"{plain}#game=graphs&graph=utilities&lights=B")
     page.reload()
     page.tap("#graph-solve")
-    said(page, "[data-section=graphs] .status", "No presses|proved")
+    said(page, "#graph-words", "No presses|proved")

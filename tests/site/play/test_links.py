@@ -85,7 +85,7 @@ def test_a_link_opens_its_game_and_state(visit, plain, fragment, selector, count
         ("size=4x4&mode=erase", "the link's mode is unknown: erase"),
         ("size=4x4&speed=3", "the link has a field that is not known: speed"),
         ("game=merlin&buttons=1234", "the link's buttons are nine digits 0 or 1, got 1234"),
-        ("game=triangles&coins=1.1", "lines of 1, 2, 3, ... digits 0 or 1, from 3 to 8 lines, got 1.1"),
+        ("game=triangles&coins=1.1", "must be 3 to 8 lines of 1, 2, 3, ... signs, got 1 1"),
         ("game=graphs&graph=cubes", "the link's graph is unknown: cubes"),
         ("game=disentis&side=7", "the link's side is unknown: 7"),
         ("game=disentis&side=3&covered=<b>", "the link's cells do not fit its size"),

@@ -16,11 +16,8 @@ from flipalg.boards.board import Board
 from flipalg.certificates.certificates import Certificate, certificate, read_certificate
 from flipalg.certificates.point_certificates import PointCertificate
 from flipalg.certificates.table_certificates import table_certificate
-from flipalg.games import merlin
-from flipalg.games.flipping_triangles import triangle
 from flipalg.games.trisentis import Trisentis
 from flipalg.grids.neighborhoods import NEIGHBORHOODS
-from flipalg.impartial import chomp
 from flipalg.reports.board_report import board_report
 from flipalg.sequences.find import find
 from flipalg.solvers.solve import random_board
@@ -227,32 +224,6 @@ def test_rules_are_answered_as_fields():
     assert answer({"kind": "rule", "n": 5, "topology": "torus"})["rows_close"]
 
 
-def test_merlin_answers_are_the_games():
-    for state in ("000000000", "100110001", merlin.WON):
-        found = answer({"kind": "merlin", "state": state})
-        assert found["buttons"] == merlin.solve(state)
-
-
-def test_pushes_of_triangles_turn_all_coins():
-    lines = ["0", "11", "010", "0000"]
-    found = answer({"kind": "triangles", "coins": "\n".join(lines)})
-    if "pushes" not in found:
-        lines[3] = "0001"
-        found = answer({"kind": "triangles", "coins": "\n".join(lines)})
-    coins = [list(map(int, line)) for line in lines]
-    for index in found["pushes"]:
-        for line, place in found["triangles"][index]:
-            coins[line][place] ^= 1
-    assert all(all(line) for line in coins)
-    assert found["nullity"] == triangle(4).nullity
-
-
-def test_triangles_whose_invariants_differ_cannot_be_won():
-    found = answer({"kind": "triangles", "coins": "0\n11\n111"})
-    assert found["unsolvable"]
-    assert "pushes" not in found
-
-
 def test_disentis_is_played_by_the_rules():
     found = answer({"kind": "disentis", "size": 5})["game"]
     game = Trisentis(5, 5)
@@ -263,19 +234,6 @@ def test_disentis_is_played_by_the_rules():
     assert state == {tuple(found["last"])}
     impossible = answer({"kind": "disentis", "size": 4})
     assert (impossible["game"], impossible["winnable"], impossible["patterns"]) == (None, False, 4)
-
-
-def test_chomp_replies_leave_a_p_position():
-    found = answer({"kind": "chomp", "rows": [3, 4, 4]})
-    winning = chomp.winning_moves((3, 4, 4))
-    assert {tuple(move["move"]) for move in found["moves"] if move["wins"]} == winning
-    assert found["previous_player_wins"] == (not winning)
-    assert len(found["moves"]) == 11
-    for move in found["moves"]:
-        if move["reply"]:
-            assert chomp.is_p_position(chomp.play(tuple(move["leaves"]), tuple(move["reply"])))
-        else:
-            assert move["wins"] or not move["leaves"]
 
 
 @pytest.mark.parametrize(
@@ -293,10 +251,7 @@ def test_chomp_replies_leave_a_p_position():
         ({"kind": "solve", "board": "13", "colors": 3}, "line 1, column 2"),
         ({"kind": "why", "board": "\n".join(["." * 60] * 60), "colors": 3, "neighborhood": "center"}, "2,500 cells"),
         ({"kind": "rule", "n": 10**9}, "from 1 to 2000"),
-        ({"kind": "merlin", "state": "1"}, "9 values"),
         ({"kind": "disentis", "size": 11}, "at most 10"),
-        ({"kind": "chomp", "rows": [9]}, "at most 8"),
-        ({"kind": "triangles", "coins": "0\n0"}, "lines of 1, 2, 3"),
     ],
 )
 def test_an_unanswerable_question_gets_one_line(question, words):
@@ -306,17 +261,14 @@ def test_an_unanswerable_question_gets_one_line(question, words):
 
 
 def test_questions_and_answers_are_json_text():
-    assert json.loads(answer_text('{"kind": "merlin", "state": "100110001"}'))["buttons"] == [5, 6, 7, 9]
+    assert json.loads(answer_text('{"kind": "disentis", "size": 3}'))["game"] == {"presses": [[1, 1]], "last": [1, 1]}
     assert set(KINDS) >= {
         "solve",
         "hint",
         "why",
         "check",
         "rule",
-        "merlin",
-        "triangles",
         "disentis",
-        "chomp",
     }
 
 
@@ -359,7 +311,7 @@ def test_an_absurd_label_from_a_link_has_a_report_or_an_error(label):
 
 
 @pytest.mark.parametrize(
-    "question", [{"kind": ["solve"]}, {"kind": "solve", "board": 5}, {"kind": "triangles", "coins": 5}]
+    "question", [{"kind": ["solve"]}, {"kind": "solve", "board": 5}, {"kind": "disentis", "size": "5"}]
 )
 def test_a_question_of_other_types_has_an_error_as_its_answer(question):
     assert answer(question)["error"]

@@ -11,12 +11,13 @@ from random import Random
 import networkx as nx
 import pytest
 from facts import DATA
-from flipalg_page.requests import answer
 
 from flipalg import determinant_polynomial, is_solvable, nullity, rule, solutions
 from flipalg.boards.board import Board
+from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.games import merlin
 from flipalg.games.disentis import disentis
+from flipalg.games.flipping_triangles import CoinBoard, triangle
 from flipalg.grids.grid import Grid
 from flipalg.grids.neighborhoods import NEIGHBORHOODS
 from flipalg.grids.shapes import TWISTED, read_neighborhood
@@ -29,6 +30,7 @@ BOARDS = ["#", "##", ".#.\n#.#", "1x0\n012\nx21\n200", "#..#\n....\n.#.."]
 
 LARGEST_COUNT = 1_000
 SIDES = (3, 4, 5, 6, 8, 10)  # of Disentis on the page
+STAIRCASES = [rows for m in range(1, 5) for rows in product(range(1, 6), repeat=m) if sorted(rows) == list(rows)]
 
 
 def solved(seed):
@@ -57,6 +59,22 @@ def toggled(seed):
     graph = nx.grid_2d_graph(m, n)
     moves = sorted(i * n + j for i, j in toggle.winning_moves(graph, lit))
     return {"text": str(Board(cells)), "value": toggle.grundy(graph, lit), "moves": moves}
+
+
+def coins(seed):
+    """Return random coins in a triangle, None where there is none, the least pushes (None: none) and how many ways."""
+    random = Random(seed)
+    k = random.randint(3, 6)
+    lines = [[random.choice((0, 1, 0, 1, 0, 1, None)) for _ in range(i + 1)] for i in range(k)]
+    lines[0] = [1]
+    places = {(a, k - 1 - i): sign for i, line in enumerate(lines) for a, sign in enumerate(line) if sign is not None}
+    board = CoinBoard(places)
+    start, goal = {place for place, sign in places.items() if sign}, (1,) * len(places)
+    try:
+        least = len(board.fewest(start, goal))
+    except UnsolvableError:
+        least = None
+    return {"lines": lines, "least": least, "count": board.count_solutions(start, goal)}
 
 
 def chased(seed):
@@ -145,7 +163,10 @@ def facts():
         },
         "presses": presses,
         "merlin": [list(merlin.FLIPS[button]) for button in merlin.BUTTONS],
-        "triangles": answer({"kind": "triangles", "coins": "0\n00\n000\n0000\n00000"})["triangles"],
+        "triangles": [[[4 - b, a] for a, b in corners] for corners in triangle(5).triangles],
+        "coins": [coins(seed) for seed in range(60)],
+        "merlins": [[sums, merlin.solve("".join(map(str, sums)))] for sums in product((0, 1), repeat=9)],
+        "positions": [[rows, sorted(chomp.winning_moves(rows))] for rows in STAIRCASES],
         "lost": {
             "disentis": [side for side in SIDES if not disentis(side, side, 2_000_000).winnable],
             "trisentis": [side for side in SIDES if not is_solvable(side, side, neighborhood="king")],
