@@ -9,12 +9,12 @@ const MOST = 8; // rows and columns
 
 // The rows, from top to bottom, that are left after taking the stone [column, row]; row 0 is at the bottom.
 export function chomped(rows, [column, row]) {
-  const upward = rows.toReversed().map((length, height) => (height >= row ? Math.min(length, column) : length));
-  return upward.filter(Boolean).toReversed();
+  const left = rows.map((length, i) => (rows.length - 1 - i >= row ? Math.min(length, column) : length));
+  return column ? left : left.filter(Boolean);
 }
 
 const stonesOf = (rows) => rows.toReversed().flatMap((length, row) => Array.from({ length }, (_, column) => [column, row]));
-export const values = new Values({ moves: (rows) => stonesOf(rows).slice(1), after: chomped, key: String }); // all but the corner
+export const values = new Values({ moves: (rows) => stonesOf(rows).slice(1), after: chomped, key: (rows) => rows.reduce((number, length) => 9 * number + length, 0) }); // all but the corner
 
 // The rows with [column, row] the last stone of its row or, if it is that, without it; none is shorter than one above.
 function shaped(rows, [column, row]) {
@@ -50,7 +50,7 @@ export function open(section, ask, changed) {
   const play = versus(section, changed, "chomp", {
     title: "Chomp",
     board: stairs,
-    legend: movePicture(tr("Three rows of four stones; the third stone of the second row is taken, and four stones go."), { places: square(3, 4), before: Array(12).fill(1), after: [1, 1, null, null, 1, 1, null, null, 1, 1, 1, 1], chosen: 6, squares: "stone" }),
+    legend: movePicture(tr("Three rows of four stones; the third stone of the second row is taken, and four stones go."), { places: square(3, 4), before: Array(12).fill(1), after: [1, 1, null, null, 1, 1, null, null, 1, 1, 1, 1], chosen: 6, squares: "brown" }),
     tools: [element("label", {}, tr("Rows"), " ", height), element("label", {}, tr("Columns"), " ", width), button("chomp-deal", tr("New game"), deal)],
     more: [diagramBox],
     rule: () => tr("Take turns with the computer: take a stone, and all stones to the right of it and above it go too. Take the corner, and you lose."),

@@ -91,7 +91,7 @@ export function frame(section, id, game) {
   };
   own.setAttribute("aria-pressed", false);
   section.append(
-    element("div", { className: "columns game" },
+    element("div", { className: "game columns" },
       element("div", { className: "board-side" }, element("h2", {}, game.title), rule, words, game.board, element("div", { className: "bar", role: "group", ariaLabel: tr("Moves") }, bar.undo, bar.restart, bar.hint, bar.solve, own, share), answered, pasted),
       element("div", { className: "panel" }, game.legend, element("div", { className: "row" }, ...game.tools), ...(game.more ?? []))),
   ); // prettier-ignore

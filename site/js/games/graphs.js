@@ -77,7 +77,6 @@ export function open(section, ask, changed) {
   const choice = element("select", { id: "graph" }, ...Object.keys(GRAPHS).map((graph) => new Option(nameOf(graph), graph)));
   const picture = drawn("svg", { class: "graph", viewBox: `0 0 ${SIDE} ${SIDE}`, role: "group", "aria-label": tr("Lights joined by lines") });
   const at = ([x, y]) => [x, y].map((value) => (SIDE / 2) * (1 + 0.92 * value));
-  const parWords = () => (par === null ? "" : tr("Par {par}.", { par }));
   const play = solitaire(section, changed, "graph", {
     title: tr("Lights on a graph"),
     named: true,
@@ -89,7 +88,10 @@ export function open(section, ask, changed) {
     turned(board, k) {
       if (k === null) par = parOf(board);
     },
-    left: (left) => `${ntr("{left} light to go: {goal}.", "{left} lights to go: {goal}.", left, { left, goal: tr("turn all lights off") })} ${parWords()}`,
+    left(left) {
+      const values = { left, goal: tr("turn all lights off") };
+      return `${ntr("{left} light to go: {goal}.", "{left} lights to go: {goal}.", left, values)} ${par === null ? "" : tr("Par {par}.", { par })}`;
+    },
     won: (presses) => (presses && par !== null ? tr("Solved in {presses}, par {par}, proved.", { presses, par }) : tr("This board is at its goal.")),
     fields: () => ({ graph: play.game.board.graph, lights: packed(play.game.board.cells, 1) }),
     text: (board) => board.text(),

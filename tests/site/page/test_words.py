@@ -21,7 +21,7 @@ MODULES = [
 NOT_SAID = {
     "it ended without a word", "the worker could not be loaded", "stopped", "take over", "keep all",
     "not kept for offline use:",
-    "push dot", "The board needs JavaScript.",
+    "game columns", "The board needs JavaScript.",
     "elimination found no solution, and no reason for it", "no change of the cells makes the board solvable",
 }  # fmt: skip
 FOR_DEVELOPERS = {
