@@ -80,7 +80,7 @@ export function open(section, ask, changed) {
     for (const option of size.options) option.textContent = LOST[rules.value].includes(Number(option.value)) ? tr("{side} × {side}: why can it not be won?", { side: option.value }) : `${option.value} × ${option.value}`;
   }
 
-  // What is left of the way, if the moves have followed it.
+  // The rest of the way, if the moves have followed it.
   function restOf(game) {
     if (way?.game !== game || game.moves.length < way.from) return null;
     const made = game.moves.slice(way.from);

@@ -13,8 +13,8 @@ import { frame } from "./frame.js";
 //     left(left, game), won(moves, game)   sentences
 //     named                           whether a hint names the press
 // and may have
-//     turned(board, k)                is told a press before it is made; null: another board
-//     settled(board)                  the board without what was needed only to set it up
+//     turned(board, k)                is called before a press, or with null for another board
+//     settled(board)                  the board when it has been set up
 //     refusal(board, k)               why a press is against the rules
 //     isLast(board)                   whether any press wins
 //     ordered(), hint(), solve(), framed(game)   if the order of the presses counts

@@ -26,7 +26,7 @@ export function trianglesOf(k) {
 
 // A board of one row: light k is a coin, button k a triangle; there may be more of either.
 export class CoinBoard extends Board {
-  // `lines` has a value for each place: 0, 1 for a turned coin, null where there is no coin
+  // `lines` has a value for each place: 0, 1 for a turned coin, null for no coin
   constructor(lines) {
     const coins = lines.flatMap((line, i) => [...line.keys()].filter((j) => line[j] !== null).map((j) => [i, j]));
     const number = new Map(coins.map((coin, k) => [String(coin), k]));

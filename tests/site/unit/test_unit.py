@@ -62,7 +62,7 @@ def toggled(seed):
 
 
 def coins(seed):
-    """Return random coins in a triangle, None where there is none, the least pushes (None: none) and how many ways."""
+    """Return random coins in a triangle, None for no coin, the least pushes (None: none) and how many ways."""
     random = Random(seed)
     k = random.randint(3, 6)
     lines = [[random.choice((0, 1, 0, 1, 0, 1, None)) for _ in range(i + 1)] for i in range(k)]
