@@ -10,16 +10,16 @@ import random
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import partial, reduce
 from itertools import count
 from math import comb
-from operator import xor
+from operator import or_, xor
 
-from f2x.bits import ones
-from f2x.matrix_entries import bytes_of_rows, rows_of_bytes
+from f2x.bits import entries, ones
+from f2x.matrix_entries import bytes_of_rows, packed_entries, rows_of_bytes
 from f2x.ring import Matrix, native
 
-__all__ = ["LightSolution", "lightest"]
+__all__ = ["LightSolution", "lightest", "summands"]
 
 TRIES = 12
 """Orders of the columns from which the information sets are chosen that overlap least."""
@@ -290,6 +290,32 @@ def _patterns(k: int, done: int, last: int) -> int:
     return sum(comb(k, level) for level in range(done + 1, last + 1))
 
 
+def summands(rows: Sequence[int], n: int) -> list[tuple[int, list[int]]]:
+    """Return (columns, basis) of spaces on disjoint columns whose sum is the span of `rows`, as many as there are.
+
+    If each row has a 1 of its own, the rows form the bases, else those of the reduced row echelon form do.
+
+    >>> summands([0b0011, 0b1111], 4)
+    [(3, [3]), (12, [12])]
+    """
+    once = twice = 0
+    for row in rows:
+        once, twice = once | row, twice | once & row
+    if not all(row & ~twice for row in rows):
+        form, pivots = Matrix.from_bytes(bytes_of_rows(rows, n), len(rows), n).echelon(n, True)
+        rows = rows_of_bytes(form.to_bytes(), len(rows), n)[: len(pivots)]
+    found, left = [], list(rows)
+    while left:
+        columns, grown = 0, left[0]
+        while grown != columns:
+            columns = grown
+            basis = [row for row in left if row & columns]
+            grown = reduce(or_, basis)
+        found.append((columns, basis))
+        left = [row for row in left if not row & columns]
+    return found
+
+
 def lightest(
     x: int,
     basis: Sequence[int],
@@ -301,13 +327,47 @@ def lightest(
     """Return (the lightest element found in `seconds` of x + span(basis), a proved lower bound for all weights).
 
     The vectors are packed, of n bits, and the basis is independent.  If `nonzero`, x must be 0, and the vector 0 does
-    not count.  `report` is called before each step of the bound.
+    not count.  `report` is called before each step of the bound.  Summands on disjoint columns are searched one by one.
 
     >>> lightest(0b1110, [0b0110, 0b1111], 4)
     (8, 1)
     """
-    if not basis:
-        return x, x.bit_count()
-    search = _Search(x, basis, n, time.monotonic() + seconds, nonzero)
+    parts = sorted(summands(basis, n), key=lambda part: len(part[1])) if basis else []
+    deadline = time.monotonic() + seconds
+    if nonzero:
+        found = [_in_part(0, part, n, deadline, True, report if len(parts) == 1 else None) for part in parts]
+        return min((y for y, _ in found), key=int.bit_count), min(least for _, least in found)
+    y, bound = x, (x & ~reduce(or_, [columns for columns, _ in parts], 0)).bit_count()
+    for part in parts:
+        rest = y & ~part[0]
+        inner = report and partial(_report_sum, report, rest.bit_count(), bound)
+        z, least = _in_part(x & part[0], part, n, deadline, False, inner)
+        y, bound = rest | z, bound + least
+    return y, bound
+
+
+def _report_sum(report: Report, weight: int, bound: int, part_weight: int, part_bound: int) -> None:
+    report(weight + part_weight, bound + part_bound)
+
+
+def _in_part(
+    x: int, part: tuple[int, list[int]], n: int, deadline: float, nonzero: bool, report: Report | None
+) -> tuple[int, int]:
+    """Do the work of `lightest` for a summand; x is 0 outside its columns."""
+    columns, basis = part
+    if columns == (1 << n) - 1:
+        search = _Search(x, basis, n, deadline, nonzero)
+        bound = search.run(report)
+        return search.y, bound
+    if len(basis) == 1:
+        y = basis[0] if nonzero else min(x, x ^ basis[0], key=int.bit_count)
+        return y, y.bit_count()
+    places = list(ones(columns))
+
+    def taken(vector: int) -> int:
+        values = entries(vector, n)
+        return packed_entries([values[j] for j in places])
+
+    search = _Search(taken(x), list(map(taken, basis)), len(places), deadline, nonzero)
     bound = search.run(report)
-    return search.y, bound
+    return sum(1 << places[i] for i in ones(search.y)), bound

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from f2x.bits import entries
 from f2x.elimination_steps import Step, diagonal_steps, row_steps
 from f2x.foreign_names import ForeignNames
-from f2x.information_sets import LightSolution, Report, lightest
+from f2x.information_sets import LightSolution, Report, lightest, summands
 from f2x.integers import (
     PACKAGES,
     brief,
@@ -543,6 +543,15 @@ class F2Matrix(MatrixText, ForeignNames):
         n = self._matrix.columns
         x, bound = lightest(packed_entries(self.solve(right)), self.kernel().rows, n, seconds, report=report)
         return LightSolution(tuple(entries(x, n)), bound)
+
+    def summands(self) -> "list[F2Matrix]":
+        """Return matrices with rows on disjoint columns that together span the row space, as many as there are.
+
+        >>> F2Matrix("1100 1111").summands()
+        [F2Matrix('1100'), F2Matrix('0011')]
+        """
+        n = self._matrix.columns
+        return [F2Matrix.from_rows(basis, n) for _, basis in summands(self.rows, n)]
 
     def minimum_distance(self, rows: str) -> int:
         """Return the minimum distance of a code, the least number of ones of a word of the code other than 0.

@@ -47,10 +47,10 @@ MAY_IMPORT["theory"] = above("grids")  # never matrices: where the two agree, th
 MAY_IMPORT["certificates"] = MAY_IMPORT["squares"] = MAY_IMPORT["counting"] = above("theory")
 MAY_IMPORT["systems"] = above("matrices")
 MAY_IMPORT["boards"] = above("grids", "systems")
-MAY_IMPORT["games"] = above("boards", "theory")
 MAY_IMPORT["fewest"] = above("boards")
+MAY_IMPORT["games"] = above("fewest", "theory")
 MAY_IMPORT["answers"] = above("boards", "theory")
-MAY_IMPORT["solvers"] = above("fewest", "games")
+MAY_IMPORT["solvers"] = above("games")
 MAY_IMPORT["extremal"] = above("solvers", "answers")
 BELOW = above("extremal", "certificates", "squares", "counting", "impartial", "runs")
 MAY_IMPORT["pictures"] = BELOW

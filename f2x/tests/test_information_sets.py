@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from f2x import F2Matrix, backend
-from f2x.information_sets import _plan, lightest
+from f2x.information_sets import _plan, lightest, summands
 from f2x.matrix_by_integers import Matrix as Plain
 from f2x.ring import Matrix
 
@@ -55,6 +55,33 @@ def test_the_lightest_of_a_coset_is_that_of_all_its_elements(seed):
             y, bound = lightest(0, basis, n, nonzero=True)
             assert y in every(0, basis)
             assert 0 < y.bit_count() == bound == np.bitwise_count(every(0, basis)[1:]).min()
+
+
+def test_summands_on_disjoint_columns_are_searched_one_by_one():
+    """Random sums of up to four cosets, with the columns in random order, and of vectors that mix the summands."""
+    chance, several = random.Random(5), 0
+    for _ in range(60):
+        x, basis, n = 0, [], 0
+        for _ in range(chance.randint(2, 4)):
+            y, rows, more = drawn(chance, 3)
+            x, basis, n = x | y << n, basis + [row << n for row in rows], n + more
+        if n > 63 or not basis:
+            continue
+        order = chance.sample(range(n), n)
+        x, *basis = (sum(1 << order[j] for j in range(n) if v >> j & 1) for v in (x, *basis))
+        for i in range(1, len(basis)):
+            basis[i] ^= chance.choice([0, basis[i - 1]])
+        parts = summands(basis, n)
+        assert sum(len(rows) for _, rows in parts) == len(basis)
+        assert sum(columns for columns, _ in parts) == int(np.bitwise_or.reduce(np.array(basis, np.uint64)))
+        several += len(parts) > 1
+        elements, said = every(x, basis), []
+        y, bound = lightest(x, basis, n, report=lambda *bounds: said.append(bounds))  # noqa: B023  called here
+        assert y in elements
+        assert y.bit_count() == bound == np.bitwise_count(elements).min()
+        assert said == sorted(said, key=lambda bounds: (-bounds[0], bounds[1]))
+        assert lightest(0, basis, n, nonzero=True)[1] == np.bitwise_count(every(0, basis)[1:]).min()
+    assert several > 20
 
 
 def test_a_sum_that_nothing_can_be_lighter_than_ends_a_level_in_pieces(monkeypatch):

@@ -1,4 +1,4 @@
-"""The fewest presses: least weight in a coset, by enumeration, parity classes or integer programs.
+"""The fewest presses: least weight in a coset, by enumeration, parity classes or information sets.
 
 Words of docs/glossary.md: kernel, coset, weight, packed row.
 """

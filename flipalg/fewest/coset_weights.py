@@ -1,19 +1,26 @@
 """The weights of all elements of a coset x + C over F2, for dim C up to about 32, by a Walsh-Hadamard transform.
 
+Without numpy a Gray code compares them one by one, and elements modulo k > 2, lists of numbers, are compared in blocks.
+
 Let b_0, ..., b_{k-1} be a basis of C, and j(i) = (b_0[i], ..., b_{k-1}[i]) the column of cell i.  Then x + Σ c_r b_r
 has weight (N - S(c)) / 2 for N cells and S(c) = Σ_i (-1)^(x_i + <c, j(i)>).  S is the Walsh-Hadamard transform of F,
 where F(j) is the sum of (-1)^x_i over the cells i with j(i) = j.  A chunk is the set of all elements with
 the same c_20, c_21, ..., at most 2^20 elements; its `prefix` is the integer with the bits c_20, c_21, ...
 """
 
+import sys
 import time
+from array import array
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from flipalg.algebra.bit_vectors import combination
-from flipalg.system.limits import COSET_CELLS
+from flipalg.matrices import elimination
+from flipalg.system.limits import COLORED_BLOCK, COSET_CELLS
 from flipalg.system.native import native
+from flipalg.systems.system import combinations
 
 if TYPE_CHECKING:
     import numpy as np
@@ -26,7 +33,11 @@ __all__ = [
     "CHUNK",
     "Coset",
     "bits_of",
+    "by_gray_code",
     "coset_of",
+    "descent_of_sums",
+    "least_sum",
+    "least_weight",
     "light_elements",
     "lightest",
     "lightest_coefficients",
@@ -38,6 +49,13 @@ __all__ = [
 
 CHUNK = 20
 """One transform runs over at most 2^CHUNK elements."""
+AT_A_TIME = 6
+"""The dimension of the blocks of elements that `by_gray_code` compares without checking the time."""
+FOREVER = float("inf")
+
+Values: TypeAlias = Sequence[int]
+Generator: TypeAlias = tuple[Values, int]
+"""A generator of a group of vectors modulo k, and its order."""
 
 
 @dataclass(frozen=True)
@@ -204,3 +222,82 @@ def _count(sums: "Weights", counts: "Indices") -> None:
         counts += np.bincount((len(counts) - 1 - sums.astype(np.int64)) >> 1, minlength=len(counts))
     else:
         native.coset_count(sums, counts)
+
+
+def by_gray_code(x: int, basis: Sequence[int], deadline: float) -> tuple[int, int]:
+    """Return (the lightest element of x + span(basis), its weight), or (the lightest so far, 0) at the deadline."""
+    sums = list(elimination.coset(0, basis[:AT_A_TIME]))
+    best, least = x, x.bit_count()
+    for y in elimination.coset(x, basis[AT_A_TIME:]):
+        some = [y ^ c for c in sums]
+        if (weight := min(map(int.bit_count, some))) < least:
+            best, least = next(z for z in some if z.bit_count() == weight), weight
+        if time.monotonic() > deadline:
+            return best, 0
+    return best, least
+
+
+def least_weight(x: int, kernel: Sequence[int]) -> int:
+    """Return a lightest element of x + span(kernel), by a Gray code over all 2^len(kernel) elements.
+
+    >>> bin(least_weight(0b1110, [0b0110, 0b1111]))
+    '0b1000'
+    """
+    return by_gray_code(x, list(kernel), FOREVER)[0]
+
+
+def least_sum(x: Values, generators: Sequence[Generator], k: int, deadline: float = FOREVER) -> tuple[list[int], bool]:
+    """Return (an element of x + span(generators) with the least sum of entries so far, whether all were compared).
+
+    The elements are compared in blocks of up to a thousand, until the deadline.  The values of a cell in all elements
+    of a block are packed into one large integer, four bytes each, so that one sum of such integers over the cells gives
+    the weights of the whole block.  In each cell, a block has the values of the first block plus an offset.
+
+    >>> least_sum([2, 2], [([1, 1], 3)], 3)
+    ([0, 0], True)
+    """
+    block, rest = [list(x)], list(generators)
+    while rest and len(block) * rest[-1][1] <= min(1000, COLORED_BLOCK // (len(x) * k)):
+        vector, order = rest.pop()
+        block = [_sum(y, vector, a, k) for a in range(order) for y in block]
+    columns = list(zip(*block, strict=True))
+
+    @cache
+    def values(cell: int, offset: int) -> int:
+        return int.from_bytes(array("I", [(value + offset) % k for value in columns[cell]]).tobytes(), sys.byteorder)
+
+    best, least = list(x), sum(x)
+    vectors, orders = [vector for vector, _ in rest], [order for _, order in rest]
+    for offsets in combinations([0] * len(x), vectors, orders, k):
+        sums = sum(map(values, range(len(x)), offsets)).to_bytes(4 * len(block), sys.byteorder)
+        weights = memoryview(sums).cast("I").tolist()
+        if (lowest := min(weights)) < least:
+            least, best = lowest, _sum(block[weights.index(lowest)], offsets, 1, k)
+        if time.monotonic() > deadline:
+            return best, False
+    return best, True
+
+
+def _sum(x: Values, y: Values, times: int, k: int) -> list[int]:
+    return [(a + times * b) % k for a, b in zip(x, y, strict=True)]
+
+
+def descent_of_sums(x: Values, generators: Sequence[Generator], k: int, deadline: float = FOREVER) -> list[int]:
+    """Return an element of x + span(generators) whose sum no multiple of one generator makes less.
+
+    At the deadline the lightest element so far is returned.
+
+    >>> descent_of_sums([2, 2], [([1, 1], 3)], 3)
+    [0, 0]
+    """
+    best = list(x)
+    helps = True
+    while helps:
+        helps = False
+        for vector, order in generators:
+            lighter = min((_sum(best, vector, times, k) for times in range(order)), key=sum)
+            if sum(lighter) < sum(best):
+                best, helps = lighter, True
+            if time.monotonic() > deadline:
+                return best
+    return best

@@ -1,18 +1,21 @@
-"""Find the fewest presses among up to 2^64 solutions, by dividing the cells into four parity classes.
+"""Find the fewest presses among up to 2^64 solutions, by dividing the cells into four classes.
 
-The class of a cell is oo, oe, eo or ee: its row, then its column, counted from 1, is o(dd) or e(ven).  For `plus` on a
-plain board, a quiet pattern is determined by its part on oe and its part on eo, and each such part on oe occurs with
-each on eo; likewise for ee and oo.  For any numbers s_1 and s_2, a solution lighter than s_1 + s_2 is lighter than s_1
-on oe and eo together, or lighter than s_2 on ee and oo together.  The search lists the solutions of either kind
-(docs/mathematics/fewest-presses.md, theorem 2).
+Let the cells be white and black.  The method needs that a quiet pattern is determined by its part on the white cells,
+that these consist of two classes, and that each part of a quiet pattern on one occurs with each on the other; the same
+for black.  For `plus` on a plain board, colored as a chessboard, the classes are the parities of row and column.  For
+any numbers s_1 and s_2, a solution lighter than s_1 + s_2 is lighter than s_1 on the white cells, or lighter than s_2
+on the black ones.  The search lists the solutions of either kind (docs/mathematics/fewest-presses.md, theorem 2).
 """
 
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, TypeAlias
 
-from flipalg.algebra.bit_vectors import combination
+from f2x import F2Matrix
+from flipalg.algebra.bit_vectors import combination, ones
 from flipalg.fewest.coset_weights import Coset, bits_of, coset_of, light_elements, weight_counts
 from flipalg.system.limits import PARITY_PAIRS
 from flipalg.system.native import native
@@ -24,12 +27,12 @@ if TYPE_CHECKING:
     Words: TypeAlias = npt.NDArray[np.uint64]
     Cells: TypeAlias = npt.NDArray[np.int64]
 
-__all__ = ["class_masks", "least_pair_in_numpy", "search"]
+__all__ = ["chessboard", "halves", "least_pair_in_numpy", "search", "two_colors"]
 
 LISTED = 1 << 14
 """The approximate length of the first list of light elements of a class; each later one is about four times as long."""
-LISTED_PATTERNS, LISTED_WORDS = 1 << 22, 1 << 28
-"""The search stops and returns its bounds if a list would have more elements or more words than this."""
+LISTED_PATTERNS, LISTED_WORDS = 1 << 25, 1 << 27
+"""A search with a longer list stops and returns its bounds; beyond so many words elements are made when needed."""
 PIECE = 1 << 22
 """The number of words that the native code processes between two checks of the time and of Ctrl-C."""
 
@@ -37,13 +40,50 @@ Tick: TypeAlias = Callable[[], None]
 """A function that raises TimeoutError at the deadline."""
 
 
-def class_masks(m: int, n: int) -> dict[str, int]:
-    """Return {"oo": cells, "oe": ...}, with cell (i, j) of a class at bit i n + j; the first row and column are odd."""
-    masks = {}
-    for name, (i, j) in {"oo": (0, 0), "oe": (0, 1), "eo": (1, 0), "ee": (1, 1)}.items():
-        row = sum(1 << column for column in range(j, n, 2))
-        masks[name] = sum(row << n * line for line in range(i, m, 2))
-    return masks
+def chessboard(m: int, n: int) -> int:
+    """Return the cells (i, j) with i + j odd of an m × n board, packed.
+
+    >>> bin(chessboard(2, 3))
+    '0b101010'
+    """
+    lines = [sum(1 << j for j in range(1 - i, n, 2)) for i in (0, 1)]
+    return sum(lines[i % 2] << i * n for i in range(m))
+
+
+def two_colors(rows: Sequence[int]) -> int:
+    """Return the nodes, packed, at an odd distance from the first node of their component of a graph.
+
+    rows[i] has the neighbors of node i, packed.
+
+    >>> bin(two_colors([0b010, 0b101, 0b010]))
+    '0b10'
+    """
+    white = seen = 0
+    for start in range(len(rows)):
+        reached, odd = 1 << start & ~seen, False
+        while reached:
+            seen |= reached
+            white |= reached if odd else 0
+            reached, odd = reduce(or_, [rows[j] for j in ones(reached)]) & ~seen, not odd
+    return white
+
+
+def halves(basis: Sequence[int], white: int, size: int) -> list[tuple[list[int], int]]:
+    """Return [(vectors, cells), (vectors, cells)]: two classes of the white cells, and what is 0 on the other class.
+
+    The vectors of both are together a basis of span(basis); those that are 0 on all white cells are in one of them.
+    They are divided as equally as the classes allow; without two such classes, the second has no cells.
+    """
+    every = (1 << size) - 1
+    rows = F2Matrix.from_rows([v & white | (v & ~white) << size for v in basis], 2 * size).rref().rows
+    vectors = {row & every: row & every | row >> size for row in rows if row & every}
+    found: list[tuple[list[int], int]] = [([], 0), ([], 0)]
+    for part in sorted(F2Matrix.from_rows(list(vectors), size).summands(), key=lambda part: -part.shape[0]):
+        k = len(found[0][0]) > len(found[1][0])
+        found[k] = [*found[k][0], *(vectors[row] for row in part.rows)], reduce(or_, part.rows, found[k][1])
+    k = len(found[0][0]) > len(found[1][0])
+    found[k][0].extend(row >> size for row in rows if not row & every)
+    return found
 
 
 class _Part:
@@ -73,19 +113,30 @@ class _Part:
         if weight <= self.bound:
             return True
         total = self.counts.cumsum()
-        if int(total[min(weight, len(total) - 1)]) > min(LISTED_PATTERNS, LISTED_WORDS // self.words):
+        if int(total[min(weight, len(total) - 1)]) > LISTED_PATTERNS:
             return False
-        more = max(LISTED, 4 * len(self.coefficients))
+        more = min(max(LISTED, 4 * len(self.coefficients)), LISTED_PATTERNS)
         bound = max(weight, int(np.searchsorted(total, more, side="right")) - 1)
         weights, coefficients = light_elements(self.coset, bound, lambda _: tick())
-        elements = np.zeros((len(coefficients), self.words), np.uint64)
+        kept = min(len(coefficients), LISTED_WORDS // self.words)
+        elements = np.zeros((kept, self.words), np.uint64)
         step = PIECE // self.words + 1
-        for k in range(0, len(coefficients), step):
-            _add_elements(coefficients[k : k + step], self.tables, elements[k : k + step])
+        for k in range(0, kept, step):
+            _add_elements(coefficients[k : min(k + step, kept)], self.tables, elements[k : k + step])
             tick()
         self.start = np.searchsorted(weights, np.arange(bound + 2)).astype(np.int64)
         self.bound, self.coefficients, self.elements = bound, coefficients, elements
         return True
+
+    def listed(self, start: int, stop: int) -> "Words":
+        """Return the elements with these numbers."""
+        import numpy as np
+
+        if stop <= len(self.elements):
+            return self.elements[start:stop]
+        elements = np.zeros((stop - start, self.words), np.uint64)
+        _add_elements(self.coefficients[start:stop], self.tables, elements)
+        return elements
 
 
 @dataclass
@@ -119,14 +170,19 @@ class _Side:
             return None
         if not a.list_to(total - b.least, tick) or not b.list_to(total - a.least, tick):
             return None
-        found = np.array([best, 0, 0], np.int64)
+        found, near = np.array([best, 0, 0], np.int64), np.array([best, 0, 0], np.int64)
+        most = PIECE // a.words + 1
         for weight in range(max(0, total - len(b.start) + 2), min(total, len(a.start) - 2) + 1):
-            low, high = (int(k) for k in b.start[total - weight : total - weight + 2])
-            step = PIECE // (max(1, high - low) * a.words) + 1
-            for i in range(int(a.start[weight]), int(a.start[weight + 1]), step):
-                stop = min(i + step, int(a.start[weight + 1]))
-                _least_pair(total, i, stop, a.elements, low, high, b.elements, self.x_rest, found)
-                if stop < high or step < PIECE // a.words:
+            i, stop = (int(k) for k in a.start[weight : weight + 2])
+            j, end = (int(k) for k in b.start[total - weight : total - weight + 2])
+            for low in range(j, end if i < stop else j, most):
+                right = b.listed(low, min(low + most, end))
+                step = min(most, PIECE // (len(right) * a.words) + 1)
+                for first in range(i, stop, step):
+                    left = a.listed(first, min(first + step, stop))
+                    _least_pair(total, 0, len(left), left, 0, len(right), right, self.x_rest, near)
+                    if near[0] < found[0]:
+                        found[:] = near[0], near[1] + first, near[2] + low
                     tick()
         self.reached += 1
         while self.reached < len(self.pairs) - 1 and not self.pairs[self.reached]:
@@ -140,17 +196,17 @@ class _Side:
 def search(
     x: int,
     kernel_basis: Sequence[int],
-    m: int,
-    n: int,
+    size: int,
+    white: int,
     largest: int = 32,
     seconds: float = float("inf"),
     report: Callable[[int, int], None] | None = None,
 ) -> tuple[int, int] | None:
     """Return (y, bound): the lightest element found in x + span(kernel_basis), and a lower bound for all weights there.
 
-    Return None if the method does not apply: if the kernel is 0 or not the sum of its parts on two classes, or if
-    the part on a class has a dimension above `largest` (the weights of all its elements are counted).  The search ends
-    with bound = weight(y), a proof, unless a list would be too long, there are too many pairs, or the time `seconds` is
+    Return None if the method does not apply: if neither the white nor the other cells have two classes, or if the part
+    on a class has a dimension above `largest` (the weights of all its elements are counted).  The search ends with
+    bound = weight(y), a proof, unless a list would be too long, there are too many pairs, or the time `seconds` is
     over.  `report` is called at every step with the weight of y and the bound.
     """
     deadline = time.monotonic() + seconds
@@ -161,17 +217,15 @@ def search(
 
     if not kernel_basis:
         return None
-    masks = class_masks(m, n)
     split: list[tuple[list[int], list[int], int, int]] = []
-    for one, two in (("oe", "eo"), ("ee", "oo")):
-        parts = [_vanishing(kernel_basis, masks[other]) for other in (two, one)]
-        both = [*parts[0], *parts[1]]
-        if len(both) - len(_vanishing(both, (1 << m * n) - 1)) < len(kernel_basis) or max(map(len, parts)) > largest:
-            return None
-        split.append((parts[0], parts[1], masks[one], masks[two]))
+    for cells in (white, ((1 << size) - 1) & ~white):
+        (first, one), (second, _) = halves(kernel_basis, cells, size)
+        split.append((first, second, one, cells & ~one))
+    if not any(second for _, second, *_ in split) or max(len(part) for side in split for part in side[:2]) > largest:
+        return None
     y, bound = x, 0
     try:
-        sides = [_side(x, a, b, one, two, m * n, tick) for a, b, one, two in split]
+        sides = [_side(x, a, b, one, two, size, tick) for a, b, one, two in split]
         while True:
             bound = min(sides[0].reached + sides[1].reached, y.bit_count())
             if report:
@@ -197,26 +251,6 @@ def _side(x: int, first: Sequence[int], second: Sequence[int], one: int, two: in
     pairs = np.convolve(a.counts.astype(np.float64), b.counts.astype(np.float64))
     counted = np.minimum(np.rint(pairs), float(1 << 62)).astype(np.int64)
     return _Side(a, b, np.array(_as_words(_taken(x, others), a.words), np.uint64), counted, a.least + b.least)
-
-
-def _vanishing(vectors: Sequence[int], mask: int) -> list[int]:
-    """Return combinations of the given vectors that are 0 on the mask: a basis of all such, if these are independent.
-
-    On a mask of all cells there is a 0 for each vector that depends on those before it.
-    """
-    pivots: dict[int, int] = {}
-    free = []
-    for vector in vectors:
-        v = vector
-        while v & mask:
-            lead = (v & mask).bit_length()
-            if lead not in pivots:
-                pivots[lead] = v
-                break
-            v ^= pivots[lead]
-        else:
-            free.append(v)
-    return free
 
 
 def _cells(mask: int, size: int) -> "Cells":

@@ -18,6 +18,7 @@ from flipalg.algebra.bit_vectors import entries
 from flipalg.algebra.integers import brief, integer, natural_number
 from flipalg.boards.board import number_of_cell_colors
 from flipalg.boards.unsolvable import UnsolvableError
+from flipalg.fewest.fewest import least_proved
 from flipalg.games.state_values import State, values_of
 from flipalg.matrices.elimination import InconsistentError
 from flipalg.pictured import Pictured
@@ -221,11 +222,12 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         return map(self._moves_of, self.system(start, goal).solutions())
 
     def fewest(self, start: State = None, goal: State = None) -> list[Move]:
-        """Return a solution with the fewest moves; `System.fewest` says how far the search goes.
+        """Return a solution with the fewest moves; `flipalg.fewest.fewest.least` says which, if there are several.
 
-        Raises ValueError beyond that, UnsolvableError if there is no solution.
+        Raises ValueError if the search does not end in ten seconds, with more than two colors for more than 2^22
+        solutions; UnsolvableError if there is no solution.
         """
-        return self._answer(System.fewest, start, goal)
+        return self._answer(least_proved, start, goal)
 
     def random_solvable(self, goal: State = None, *, seed: int | None = None) -> tuple[int, ...]:
         """Return a random start from which the goal can be reached.

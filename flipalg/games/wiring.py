@@ -19,6 +19,7 @@ from flipalg.algebra.bit_vectors import packed
 from flipalg.algebra.integers import integer, read_integer
 from flipalg.boards.board import Board, number_of_cell_colors
 from flipalg.boards.board_text import cell_name, only_rows, read_all
+from flipalg.fewest.fewest import least_proved
 from flipalg.games.toggle_game import ToggleGame
 from flipalg.matrices import elimination
 from flipalg.system.limits import WIRING_ENTRIES
@@ -421,7 +422,7 @@ class Wiring:
                         return None
         sure = System.of([{row: row[j] for row in rows if row[j]} for j in range(len(self.buttons))], rows, self.colors)
         try:
-            return self._named(sure.fewest())
+            return self._named(least_proved(sure))
         except elimination.InconsistentError:
             return None
 

@@ -18,7 +18,6 @@ from flipalg.boards.packed_rows import from_values, joined, row_of, split, sum_o
 from flipalg.boards.problem import Answer, Goal, Problem
 from flipalg.boards.solution import QuietPatterns, Solution
 from flipalg.boards.unsolvable import UnsolvableError
-from flipalg.fewest import rows_and_columns
 from flipalg.fewest.fewest import fewest as fewest_presses
 from flipalg.fewest.fewest import is_quick
 from flipalg.grids.grid import Grid
@@ -118,8 +117,7 @@ def solve(
     Raises
     ------
     TypeError, ValueError
-        For bad input; the message shows the value.  ValueError also if the method gives up, or if the search for the
-        fewest presses needs scipy (extra `fewest`).
+        For bad input; the message shows the value.  ValueError also if the method gives up.
     UnsolvableError
         If no presses lead to the goal; its `.witness` proves it.
     MemoryError
@@ -193,9 +191,6 @@ def _refuse_board_options(
 def _solution(problem: Problem, method: str, fewest: bool | None, seconds: float) -> Solution:
     """Return a solution; look for the fewest presses if `fewest` is true, or if it is None and the search is quick."""
     answer = _answer(problem, method)
-    if answer.orders and fewest is not False and rows_and_columns.applies(problem):
-        presses = rows_and_columns.lightest(problem) or list(answer.presses)
-        return Solution(problem, presses, answer.orders, sum(map(int.bit_count, presses)), answer.method)
     if answer.orders and (is_quick(problem, answer.orders) if fewest is None else fewest):
         return fewest_presses(problem, answer, seconds)
     return Solution(problem, answer.presses, answer.orders, method=answer.method)

@@ -78,7 +78,6 @@ __all__ = [
     "PRINTED_CELLS",
     "PRINTED_MATRIX_CELLS",
     "PRINTED_STEPS_CELLS",
-    "PROGRAM_CELLS",
     "PUSH_STATES",
     "PUSH_WIDTH",
     "RELATED_SIDE",
@@ -89,6 +88,7 @@ __all__ = [
     "RESIDUE_EXPONENT",
     "ROW_AND_COLUMN_SIDE",
     "SEARCH_BYTES",
+    "SETS_CELLS",
     "SHARE_COLORS",
     "SHARE_ORDERS",
     "SHEET_SIDE",
@@ -139,8 +139,8 @@ COLORED_BLOCK = 2**24
 """values in memory when solutions of more than two colors are compared"""
 COLORED_KERNEL = 2**24
 """entries of all generators together, likewise"""
-PROGRAM_CELLS = 2500
-"""cells of a board for an integer program; HiGHS exceeds its time on larger ones"""
+SETS_CELLS = 2500
+"""cells of a board for information sets, where the time is kept"""
 PARITY_PAIRS = 10**9
 """pairs with the same sum of weights; the search returns its bounds beyond it"""
 ROW_AND_COLUMN_SIDE = 16

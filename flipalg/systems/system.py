@@ -29,7 +29,7 @@ NEAREST_NUMBERS = 20
 """How far from the number of a light others are tried for a change of one light."""
 
 FEWEST_SECONDS = 10.0
-"""The time for the fewest presses among more than COMPARED_SOLUTIONS solutions."""
+"""The time for the fewest presses by an integer program."""
 
 
 @dataclass(frozen=True)
@@ -131,6 +131,11 @@ class System:
         return System(tuple(map(packed if c == 2 else tuple, rows)), self.buttons, tuple(lights), c)
 
     @property
+    def is_binary(self) -> bool:
+        """Whether every light has two states and no button is limited."""
+        return self.modulus == 2 and not self.states and not self.most
+
+    @property
     def _is_limited(self) -> bool:
         """Whether a limit excludes numbers of presses that are otherwise different."""
         return bool(self.most) and any(
@@ -229,6 +234,10 @@ class System:
         if found is None:
             raise ValueError(f"an integer program for the presses did not end in {FEWEST_SECONDS:g} seconds")
         return found
+
+    def coset(self) -> tuple[Any, Sequence[Any]]:
+        """Return a solution and a basis of the kernel, packed, for c = 2 without limits; see `solve`."""
+        return self._solution(), self._solved[1]
 
     def witness(self) -> tuple[int, ...] | None:
         """Return a y with y A = 0 and y b ≠ 0, which proves that there is no solution; None if there is one.
@@ -334,7 +343,7 @@ class System:
         """Return a solution with the fewest presses; InconsistentError if there is none.
 
         Up to 2^22 solutions are all compared, and of several with the fewest it is the first of `solutions()`, for
-        c = 2 the least as an integer with bit j for button j.  For more, with c = 2, information sets have ten seconds.
+        c = 2 the least as an integer with bit j for button j; `flipalg.fewest.fewest.least` does the same faster.
         With other c, limited buttons or whole numbers an integer program has them (extra `fewest`) beyond 2^16
         solutions or 2^20 steps.  ValueError if they do not end.
         """
@@ -346,18 +355,10 @@ class System:
             with suppress(ValueError):
                 return list(self._program().x or ())
         if self.kernel_size > COMPARED_SOLUTIONS:
-            if self.modulus > 2 or self.states:
-                raise ValueError(
-                    f"fewest compares all solutions, at most {COMPARED_SOLUTIONS:,}, got {brief(self.kernel_size)}, or "
-                    "solves an integer program, which needs scipy and time"
-                )
-            found = F2Matrix.from_rows(self.rows, self.buttons).lightest_solution(self.lights, seconds=FEWEST_SECONDS)
-            if not found.proved:
-                raise ValueError(
-                    f"the fewest presses are between {found.at_least} and {found.weight}: "
-                    f"the search did not end in {FEWEST_SECONDS:g} seconds"
-                )
-            return list(found.x)
+            raise ValueError(
+                f"fewest compares all solutions, at most {COMPARED_SOLUTIONS:,}, got {brief(self.kernel_size)}, or "
+                "solves an integer program, which needs scipy and time"
+            )
         if self.modulus > 2 or self.states:
             return min(self.solutions(), key=sum)
         return self._values(min(elimination.coset(x, kernel), key=lambda vector: (vector.bit_count(), vector)))

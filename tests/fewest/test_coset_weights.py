@@ -6,13 +6,13 @@ from flipalg.algebra.bit_vectors import combination
 from flipalg.fewest import coset_weights
 from flipalg.fewest.coset_weights import (
     coset_of,
+    least_weight,
     light_elements,
     lightest,
     lightest_coefficients,
     weight_counts,
     weights_of_chunk,
 )
-from flipalg.fewest.fewest import least_weight
 
 CASES = [(0, 5), (1, 5), (3, 9), (4, 30), (5, 40), (7, 64), (10, 100)]
 

@@ -2,10 +2,12 @@ import numpy as np
 import pytest
 from facts import outside_fact
 
+from f2x import F2Matrix
 from flipalg import Board
 from flipalg.boards.packed_rows import joined
 from flipalg.fewest import fewest as module
-from flipalg.fewest.fewest import descent, invariant_part, least_weight
+from flipalg.fewest.coset_weights import least_weight
+from flipalg.fewest.fewest import descent, invariant_part
 from flipalg.solvers.methods import kernel_of
 from flipalg.solvers.solve import hint, kernel_basis, random_board, solutions, solve
 from flipalg.system.native import native
@@ -26,21 +28,19 @@ def test_fewest_is_the_least_of_all_solutions():
         assert len(weights) == solve(m, n).count
 
 
-def test_integer_program_agrees_with_the_gray_code(monkeypatch):
-    expected = {n: solve(n, n, fewest=True).weight for n in (4, 5)}
-    monkeypatch.setattr(module, "_complete", lambda x, *others: (x, 0))
-    for n, weight in expected.items():
-        solution = solve(n, n, fewest=True)
-        assert (solution.weight, solution.lower_bound, solution.proved) == (weight, weight, True)
-        assert solution.verify()
-
-
 def test_without_time_the_answer_is_not_called_proved(monkeypatch):
-    monkeypatch.setattr(module, "_complete", lambda x, *others: (x, 0))
+    monkeypatch.setattr(module, "METHODS", ())
     solution = solve(9, 9, fewest=True, seconds=0)
     assert solution.verify()
     assert not solution.proved
     assert solution.lower_bound == 17  # a press flips five of the 81 cells at most
+
+
+def test_lights_that_no_press_joins_need_a_press_each():
+    """Nullity 45: no search ends, but 144 lights are so far apart that each needs a press of its own."""
+    solution = solve(23, 23, neighborhood="saltire_without_center", fewest=True)
+    assert (solution.nullity, solution.weight, solution.lower_bound) == (45, 144, 144)
+    assert solution.verify()
 
 
 def test_following_hints_takes_the_fewest_presses():
@@ -112,5 +112,5 @@ def test_a_kernel_that_is_a_sum_is_searched_summand_by_summand(n, least):
     assert solution.nullity == n
     assert solution.verify()
     assert (solution.weight, solution.lower_bound) == (least, least)
-    found = module._summands([joined(list(v), n) for v in kernel_of(solution.problem)], n * n)
-    assert [len(rows) for _, rows in found] == [n // 2, n // 2]
+    kernel = F2Matrix.from_rows([joined(list(v), n) for v in kernel_of(solution.problem)], n * n)
+    assert [part.shape for part in kernel.summands()] == [(n // 2, n * n)] * 2

@@ -5,9 +5,7 @@ import time
 import pytest
 
 from flipalg import hint, random_board, solve
-from flipalg.boards.problem import Problem
 from flipalg.fewest import parity_classes  # noqa: F401  loaded before anything is measured
-from flipalg.fewest.fewest import integer_program
 
 MANY = [  # before: 18 s, 200 s and more
     (119, 119, "plus", "board"),
@@ -46,14 +44,3 @@ def test_a_board_too_large_to_hold_twice_keeps_its_solution():
     solution = solve(4004, 4004, fewest=True, seconds=0)
     assert solution.nullity
     assert solution.lower_bound == -(-(4004**2) // 5)
-
-
-@pytest.mark.parametrize("seconds", [0.2, 1.0])
-def test_the_integer_program_keeps_to_its_seconds(seconds):
-    pytest.importorskip("scipy.optimize")
-
-    start = time.process_time()
-    lighter, bound = integer_program(Problem.of(48, 48, neighborhood="king", topology="torus"), seconds)
-    assert time.process_time() - start < seconds + 1
-    assert bound >= 48 * 48 / 9
-    assert lighter is None or lighter.bit_count() >= bound

@@ -17,12 +17,13 @@ def least(A, b):
     return min((sum(x) for x in product((0, 1), repeat=A.shape[1]) if ((A @ x) % 2 == b).all()), default=None)
 
 
-@pytest.mark.parametrize(
-    "limits", [(10, 24, 32), (0, 24, 32), (0, 0, 32), (0, 0, 0)], ids=["gray code", "all", "all last", "sets"]
-)
-def test_weights_are_the_least_of_all_solutions(limits, monkeypatch):
-    for name, limit in zip(("GRAY_CODE_NULLITY", "QUICK_NULLITY", "FEWEST_NULLITY"), limits, strict=True):
-        monkeypatch.setattr(module, name, limit)
+@pytest.mark.parametrize("methods", [(0, 4), (1, 4), (3, 4), (4,)], ids=["one by one", "classes", "transform", "sets"])
+def test_weights_are_the_least_of_all_solutions(methods, monkeypatch):
+    monkeypatch.setattr(module, "METHODS", [module.METHODS[k] for k in methods])
+    if methods[0]:
+        monkeypatch.setattr(module, "GRAY_CODE_NULLITY", 0)  # summands are searched one by one
+    if methods[0] == 1:
+        monkeypatch.setattr(module, "QUICK_NULLITY", -1)
     draw, unsolvable = random.Random(1), 0
     for _ in range(60):
         m, n = draw.randint(1, 6), draw.randint(1, 9)

@@ -4,9 +4,9 @@ from itertools import combinations, product
 
 import pytest
 
+from flipalg.fewest import fewest
 from flipalg.games import CoinBoard, ToggleGame, UnsolvableError, fewest_moves
 from flipalg.games.flipping_triangles import color, hexagon, invariant, triangle
-from flipalg.systems import system
 
 pytestmark = pytest.mark.engine_free
 
@@ -261,7 +261,7 @@ def test_without_numpy_wide_boards_get_some_pushes(monkeypatch):
 
 
 def test_a_board_too_wide_for_a_search_gives_some_pushes(monkeypatch):
-    monkeypatch.setattr(system, "FEWEST_SECONDS", 0.0)
+    monkeypatch.setattr(fewest, "FEWEST_SECONDS", 0.0)
     board = triangle(30)
     assert not board.is_narrow
     pushes, proved = board.fewest_or_some()

@@ -10,7 +10,7 @@ from console import run
 import flipalg
 from flipalg import Board, UnsolvableError, hint, is_solvable, kernel_basis, random_board, solutions, solve
 from flipalg.boards.problem import Problem
-from flipalg.fewest import fewest_of_colors
+from flipalg.fewest import coset_weights
 from flipalg.grids.neighborhoods import NEIGHBORHOODS
 from flipalg.grids.topologies import TOPOLOGIES
 from flipalg.matrices.modular import solve_modulo
@@ -122,11 +122,9 @@ def test_holes_are_not_pressed():
     assert not any(solution.board[i, j] for i, j in [(0, 2), (1, 1)])
 
 
-@pytest.mark.parametrize("held", [fewest_of_colors.COLORED_BLOCK, 200, 1])
+@pytest.mark.parametrize("held", [coset_weights.COLORED_BLOCK, 200, 1])
 def test_fewest_by_all_solutions(monkeypatch, held):
-    monkeypatch.setattr(
-        fewest_of_colors, "COLORED_BLOCK", held
-    )  # all at once, a few solutions at a time, or each alone
+    monkeypatch.setattr(coset_weights, "COLORED_BLOCK", held)  # all at once, a few at a time, or each alone
     rng = random.Random(7)
     for m, n, k in [(2, 2, 3), (2, 3, 4), (3, 3, 7), (4, 4, 3)]:
         board = Board(m, n, colors=k).press(oracle.random_board(rng, m, n, k))

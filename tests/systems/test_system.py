@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from flipalg.fewest.fewest import least
 from flipalg.games import ToggleGame
 from flipalg.matrices.elimination import InconsistentError
 from flipalg.system.limits import ELIMINATED_CELLS
@@ -42,7 +43,8 @@ def test_solutions_are_all_of_them():
         assert (system.count(), system.is_solvable) == (len(found), bool(found))
         if found:
             assert tuple(system.solve()) in found
-            assert sum(system.fewest()) == min(map(sum, found))
+            light = least(system)
+            assert (tuple(light.x) in found, light.proved, light.at_least) == (True, True, min(map(sum, found)))
             assert system.witness() is None
         quiet = reached[(0,) * len(system.lights)]
         zero = [0] * system.buttons
