@@ -13,10 +13,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
 from tabulate import tabulate
 from timing import times
 
-from flipalg import certificate, is_unique, nullity, nullity_table, rule, solve
+from f2x import F2Matrix
+from flipalg import certificate, game_matrix, is_unique, lightest_solution, nullity, nullity_table, rule, solve
 from flipalg.boards.problem import Problem
 from flipalg.games import FlipIt, flipping_triangles
 from flipalg.games.sweeping import sweep
@@ -109,6 +111,31 @@ def impartial() -> list[Measurement]:
     ]
 
 
+def fewest() -> list[Measurement]:
+    """Return the figures of docs/mathematics/fewest-presses.md: random H x = s, a residue code, boards."""
+
+    def random_system(n: int, k: int) -> Callable[[], object]:
+        draw = np.random.default_rng(1)
+        H, s = F2Matrix(draw.integers(0, 2, (n - k, n))), draw.integers(0, 2, n - k).tolist()
+        return lambda: H.lightest_solution(s)
+
+    def residue_code(p: int) -> Callable[[], object]:
+        squares = {i * i % p for i in range(1, p)}
+        rows = [sum(1 << (i + j) % p for j in squares) for i in range(p)]
+        rows = [row | (row.bit_count() & 1) << p for row in [*rows, (1 << p) - 1]]
+        return F2Matrix.from_rows(rows, p + 1).kernel().minimum_distance
+
+    return [
+        Measurement("random H x = s, n = 60, k = 30", random_system(60, 30), 5e-3),
+        Measurement("n = 100, k = 50", random_system(100, 50), 0.03),
+        Measurement("n = 144, k = 72", random_system(144, 72), 2, 1),
+        Measurement("n = 160, k = 80", random_system(160, 80), 60, 1),
+        Measurement("distance of the residue code of length 104", residue_code(103), 2, 1),
+        Measurement("the 47 × 47 board, nullity 30", lambda: solve(47, 47, fewest=True), 0.2, 3),
+        Measurement("its matrix", lambda: lightest_solution(game_matrix(47, 47), [1] * 2209), 0.2, 3),
+    ]
+
+
 def _process(statement: str) -> Callable[[], object]:
     return lambda: subprocess.run([sys.executable, "-c", statement], check=True)
 
@@ -119,6 +146,7 @@ PARTS: dict[str, Callable[[], list[Measurement]]] = {
     "solvers": solvers,
     "games": games,
     "impartial": impartial,
+    "fewest": fewest,
 }
 
 

@@ -32,7 +32,7 @@ __all__ = ["chessboard", "halves", "least_pair_in_numpy", "search", "two_colors"
 LISTED = 1 << 14
 """The approximate length of the first list of light elements of a class; each later one is about four times as long."""
 LISTED_PATTERNS, LISTED_WORDS = 1 << 25, 1 << 27
-"""A search with a longer list stops and returns its bounds; beyond so many words elements are made when needed."""
+"""A search with a longer list stops and returns its bounds; beyond LISTED_WORDS elements are made when needed."""
 PIECE = 1 << 22
 """The number of words that the native code processes between two checks of the time and of Ctrl-C."""
 
@@ -69,7 +69,7 @@ def two_colors(rows: Sequence[int]) -> int:
 
 
 def halves(basis: Sequence[int], white: int, size: int) -> list[tuple[list[int], int]]:
-    """Return [(vectors, cells), (vectors, cells)]: two classes of the white cells, and what is 0 on the other class.
+    """Return two classes of the white cells, each with the vectors that are 0 on the other: (vectors, cells) twice.
 
     The vectors of both are together a basis of span(basis); those that are 0 on all white cells are in one of them.
     They are divided as equally as the classes allow; without two such classes, the second has no cells.

@@ -108,11 +108,12 @@ def test_the_command_says_why_the_terms_end(unproved, capsys):
 
 @pytest.mark.skipif(native is None, reason="n = 39 takes hours without the core")
 def test_the_fewest_presses_end_at_the_first_undecided_board(monkeypatch):
-    """With fewer pairs to look at the search of n = 39, of 2^32 solutions, does not come to its end."""
-    from flipalg.fewest import parity_classes
+    """With fewer pairs, and solutions, to look at the search of n = 39, of 2^32 solutions, does not come to its end."""
+    from flipalg.fewest import fewest, parity_classes
 
     assert len(SEQUENCES["A075464"].first(39).values) == 39
     monkeypatch.setattr(parity_classes, "PARITY_PAIRS", 0)
+    monkeypatch.setattr(fewest, "FEWEST_NULLITY", 31)
     found = SEQUENCES["A075464"].first(39)
     assert len(found.values) == 38
     assert found.end.startswith("n = 39 has 2^32 solutions, too many to search: between ")
