@@ -18,7 +18,8 @@ class UnsolvableError(ValueError):
         Every move flips an even number of these cells, but start and goal differ in an odd number of them.  With k > 2
         colors it has a factor for each cell, as the values of a Board or as a dict {cell: factor}.  Every move changes
         the sum of the cells, weighted by these factors, by a multiple of k, but the sums of start and goal do not
-        differ by a multiple of k.  For `lightest_solution` it is a tuple with an entry for each equation.
+        differ by a multiple of k.  It is empty if a complete search is the proof, with limited moves or for whole
+        numbers.  For `lightest_solution` it is a tuple with an entry for each equation.
     packed : iterable of int
         For a board, the witness as packed rows; else empty.
     changes : Changes or None

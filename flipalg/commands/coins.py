@@ -68,7 +68,7 @@ def answer_coins(arguments: argparse.Namespace, where: str, text: str) -> int:
             error.args = (words + str(error).partition(": ")[2],)
         if not arguments.json:
             print(board_in_words(board), draw_coins(board.cells, numbers), sep="\n")
-        return refused_game(arguments, error)
+        return refused_game(arguments, error, board, start)
     if arguments.hint:
         hint = f"push {push_name(board, first[0])}" if first else "nothing to push"
         answer(arguments, hint, **facts, solvable=True, solutions=[[push_name(board, c) for c in first]], proved=proved)

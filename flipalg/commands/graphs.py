@@ -11,6 +11,7 @@ from flipalg.console.output import answer, counted, lit_only_order, often_named,
 from flipalg.console.parsing import add_colors, add_json, add_lit_only, add_output, shown
 from flipalg.console.picture_files import add_picture_options, wants_picture, write_pictures
 from flipalg.console.reading import text_given
+from flipalg.games.flip_it import FlipIt
 from flipalg.games.graph_source import as_graph, read_graphs
 from flipalg.solvers.graph_solution import solve_graph
 
@@ -85,7 +86,7 @@ def _graph(arguments: argparse.Namespace) -> int:
     try:
         found = solve_graph(graph, start, colors=arguments.colors)
     except UnsolvableError as error:
-        return refused_game(arguments, error)
+        return refused_game(arguments, error, FlipIt(graph, colors=arguments.colors), start)
     if not found.verify():
         raise AssertionError("the presses do not lead to the goal")
     field, presses, note = found.game, found.presses, ""

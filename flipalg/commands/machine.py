@@ -5,7 +5,6 @@
 
 import argparse
 import re
-import sys
 from collections import Counter
 from itertools import islice
 from typing import Any
@@ -80,8 +79,6 @@ def _machine(arguments: argparse.Namespace) -> int:
     if arguments.hint or arguments.most or wants_picture(arguments):
         raise ValueError(f"--hint, --most and the picture files are for one goal, the text has {len(tasks)}")
     arguments.read = f"read as {len(tasks)} tasks of machines"
-    if not arguments.json:
-        print(arguments.read, file=sys.stderr)
     named = [(f"{number} {title}".strip(), task) for number, (title, task) in enumerate(tasks, 1)]
     sums: Counter[str] = Counter()
 
@@ -122,7 +119,7 @@ def _answer(arguments: argparse.Namespace, task: Machine) -> int:
     try:
         fields = _fields(task)
     except UnsolvableError as error:
-        return refused_game(arguments, error)
+        return refused_game(arguments, error, game, task.start)
     presses, count = fields["presses"], fields["count"]
     fewest = " (the fewest)" if fields["proved"] and presses else ""
     several = "solutions that are not counted" if count is None else f"{count:,} solutions"

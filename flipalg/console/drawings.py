@@ -11,6 +11,7 @@ from flipalg.games.flip_it import FlipIt
 from flipalg.games.flipping_triangles import Coin, CoinBoard, Triangle
 from flipalg.games.merlin import Merlin
 from flipalg.games.sweeping import Sweep
+from flipalg.games.toggle_game import ToggleGame
 from flipalg.impartial.position import Position
 from flipalg.matrices.f2_matrix import F2Matrix
 from flipalg.pictures.animation import (
@@ -24,7 +25,7 @@ from flipalg.pictures.animation import (
 from flipalg.pictures.boards import board_panel, pattern_panel, pressing_panels
 from flipalg.pictures.coins import coins_panel, pushes_panel
 from flipalg.pictures.graphs import field_panel, order_panel, side_by_side, sweep_panels
-from flipalg.pictures.picture import Picture, Scene
+from flipalg.pictures.picture import Panel, Picture, Scene
 from flipalg.pictures.values import of_position, picture_of
 from flipalg.worksheets.solution_sheet import solution_sheet
 
@@ -49,6 +50,7 @@ __all__ = [
     "pressed",
     "pushes",
     "refusal",
+    "refused_game",
     "solution_sheet",
     "sweep",
     "sweep_coin_by_coin",
@@ -63,6 +65,34 @@ def refusal(error: UnsolvableError) -> Picture:
     title = "no solution: change any one" if changes.least == 1 else f"no solution: change {len(words)} cells"
     board = board_panel(changes.start, words, title if words else "no solution")
     return Scene([board, pattern_panel(error.witness, "the witness")])
+
+
+def refused_game(game: ToggleGame[Any, Any], start: Any, error: UnsolvableError) -> Picture:
+    """Return a picture of the start of a game without a solution, of the witness, and of cells to change.
+
+    It is drawn for graphs, coins and Merlin; the picture of another machine is that of its matrix.
+    """
+    if not isinstance(game, FlipIt | CoinBoard | Merlin):
+        return picture_of(game)
+    to_change = [cell for way in error.changes.ways for cell, _ in way]
+    words = "change any one" if error.changes.least == 1 else "change"
+    shown = (("start", start), ("the witness", dict.fromkeys(error.witness, 1)), (words, dict.fromkeys(to_change, 1)))
+    return Scene(
+        [
+            _game_panel(game, dict(zip(game.cells, game.press(state or {}, []), strict=True)), title)
+            for title, state in shown
+        ],
+        3,
+    )
+
+
+def _game_panel(game: FlipIt | CoinBoard | Merlin, state: dict[Any, int], title: str) -> Panel:
+    if isinstance(game, FlipIt):
+        return field_panel(game.graph, state, (), title, game.colors)
+    if isinstance(game, CoinBoard):
+        return coins_panel(game, state, (), title)
+    values = list(state.values())
+    return board_panel(Board([values[i : i + 3] for i in (0, 3, 6)], colors=game.colors), (), title, labels=False)
 
 
 def certificate(found: AnyCertificate) -> Picture:

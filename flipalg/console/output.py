@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from flipalg.algebra.integers import decimal, divisors
 from flipalg.boards.unsolvable import UnsolvableError
+from flipalg.console.picture_files import write_pictures
 from flipalg.solvers.lanczos import MethodFailedError
 
 if TYPE_CHECKING:
     from flipalg.boards.board import Board
     from flipalg.boards.solution import Solution
+    from flipalg.games.toggle_game import ToggleGame
     from flipalg.solvers.graph_solution import GraphSolution
 
 __all__ = [
@@ -83,12 +85,17 @@ def number_or_text(number: int) -> int | str:
     return number if number.bit_length() < COUNT_BITS else decimal(number)
 
 
-def refused_game(arguments: argparse.Namespace, error: UnsolvableError) -> int:
+def refused_game(
+    arguments: argparse.Namespace, error: UnsolvableError, game: "ToggleGame[Any, Any] | None" = None, start: Any = None
+) -> int:
     """With --json print that a game has no solution, the witness and the fewest changes, and return 1.
 
-    Without --json raise the error; its text gets a sentence about the fewest cells to change.
+    Without --json raise the error; its text gets a sentence about the fewest cells to change.  With the game and its
+    start, the files of --png and its like show them, the witness and these cells.
     """
     changes = error.changes
+    if game is not None:
+        write_pictures(arguments, "refused_game", game, start, error)
     if not arguments.json:
         raise UnsolvableError(f"{error}; {changes.sentence()}", lambda: error.witness) if changes else error
     proof = error.witness if isinstance(error.witness, Mapping) else dict.fromkeys(error.witness, 1)

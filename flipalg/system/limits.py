@@ -62,7 +62,7 @@ __all__ = [
     "MOST_EXERCISES",
     "MOST_FRAMES",
     "MOST_REPORTS",
-    "NEAREST_SYSTEMS",
+    "NEAREST_STEPS",
     "NOTEBOOK_PIECES",
     "ORBIT_CELLS",
     "ORBIT_CELLS_OF_COLORS",
@@ -155,8 +155,8 @@ COMPARED_SOLUTIONS = 2**22
 """solutions of a game that are all compared for the fewest moves; with two states information sets take over"""
 LIMITED_SOLUTIONS = 2**16
 """solutions that are compared one by one if some buttons are limited; an integer program takes over"""
-NEAREST_SYSTEMS = 1_000
-"""systems with some lights left out that are solved for the fewest changes, with limits and for whole numbers"""
+NEAREST_STEPS = 2**18
+"""steps of a search for the fewest changes with limited buttons or whole numbers: solutions compared, and digits"""
 DIGIT_STEPS = 2**20
 """sets of last binary digits in a search for presses without a modulus; an integer program takes over"""
 LIT_ONLY_CELLS = 2_500

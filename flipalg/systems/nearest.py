@@ -61,7 +61,9 @@ class Changes:
     def sentence(self) -> str:
         """Return the changes in words; if the search gave up, the lower bound for their number."""
         if self.least is None:
-            return f"at least {self.at_least} cells must be changed before there is a solution"
+            return (
+                f"at least {self.at_least} cell{'s' * (self.at_least > 1)} must be changed before there is a solution"
+            )
         if self.least > 1:
             *names, last = map(self._named, self.ways[0])
             return f"change {', '.join(names)} and {last}, and there is a solution; fewer will not do"

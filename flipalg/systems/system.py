@@ -19,7 +19,7 @@ from flipalg.algebra.bit_vectors import entries, packed, transposed
 from flipalg.algebra.integers import brief, refuse_beyond_memory
 from flipalg.matrices import elimination
 from flipalg.matrices.modular import rank_modulo, solve_modulo
-from flipalg.system.limits import COMPARED_SOLUTIONS, ELIMINATED_CELLS, LIMITED_SOLUTIONS, NEAREST_SYSTEMS
+from flipalg.system.limits import COMPARED_SOLUTIONS, ELIMINATED_CELLS, LIMITED_SOLUTIONS, NEAREST_STEPS
 from flipalg.systems.nearest import Change, Changes, nearest_solvable
 from flipalg.systems.whole_numbers import Digits, Found, by_integer_program
 
@@ -27,6 +27,9 @@ __all__ = ["System", "combinations"]
 
 NEAREST_NUMBERS = 20
 """How far from the number of a light others are tried for a change of one light."""
+
+STEPS_OF_A_SYSTEM = 256
+"""The steps that a system without some of the lights counts for, besides its solutions."""
 
 FEWEST_SECONDS = 10.0
 """The time for the fewest presses by an integer program."""
@@ -368,7 +371,7 @@ class System:
 
         `change` makes a Change of the number of a light and the amount by which b exceeds what it becomes; by default
         it is (light, what b becomes).  With limited buttons, and for whole numbers, lights are left out: all sets of
-        one light, then of two, and so on, as long as at most NEAREST_SYSTEMS systems are to be solved.
+        one light, then of two, and so on, for at most NEAREST_STEPS steps.
         """
         if change is None:
             states = self.states or (self.modulus,) * len(self.lights)
@@ -379,14 +382,14 @@ class System:
 
         if self.modulus and not self._is_limited:
             return nearest_solvable(self.invariants(), self.lights, self.modulus, change, self.states)
-        tried, size = 0, len(self.lights)
+        size, steps = len(self.lights), NEAREST_STEPS
         for least in range(size + 1):
             ways = []
             for chosen in subsets(range(size), least):
-                tried += 1
-                if tried > NEAREST_SYSTEMS:
+                try:
+                    x, steps = self._without(chosen)._presses_within(steps)
+                except ValueError:
                     return Changes(self.modulus, None, least, ())
-                x = self._without(chosen)._searched.x
                 if x is not None:
                     gained = [sum(map(mul, self.rows[i], x)) for i in chosen]
                     if least == 1 and not self.modulus:
@@ -398,14 +401,27 @@ class System:
                 return Changes(self.modulus, least, least, tuple(ways))
         raise AssertionError("no presses at all change nothing")
 
+    def _presses_within(self, steps: int) -> tuple[Sequence[int] | None, int]:
+        """Return (a solution with limited buttons or whole numbers, or None; the steps left), else raise ValueError."""
+        steps -= STEPS_OF_A_SYSTEM
+        if self.modulus:
+            if self.kernel_size > steps:
+                raise ValueError(f"more than {NEAREST_STEPS:,} solutions")
+            return next(self.solutions(), None), steps - self.kernel_size
+        if min(self.lights, default=0) < 0:
+            return None, steps
+        digits = Digits(self.rows, self.buttons, self.most, steps)
+        return digits.fewest(self.lights).x, digits.left
+
     def _nearest_number(self, light: int, solvable: int) -> int:
         """Return the number nearest to that of a light with which there is a solution, as there is with `solvable`."""
         now = self.lights[light]
         for far in range(1, min(abs(solvable - now), NEAREST_NUMBERS)):
             for number in (now - far, now + far):
                 lights = (*self.lights[:light], number, *self.lights[light + 1 :])
-                if self.with_lights(lights).is_solvable:
-                    return number
+                with suppress(ValueError):
+                    if self.with_lights(lights)._presses_within(NEAREST_STEPS)[0] is not None:
+                        return number
         return solvable
 
     def _without(self, lights: Sequence[int]) -> "System":

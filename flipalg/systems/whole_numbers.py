@@ -6,17 +6,22 @@ the least |s| + 2 · (the fewest for the rest).  Equal rests are solved once.  T
 """
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from math import ceil
 from typing import Any, NamedTuple
 
 from flipalg.algebra.bit_vectors import packed
 from flipalg.matrices import elimination
 from flipalg.system.address_space import require_for_scipy
+from flipalg.system.interrupts import interruptible
 from flipalg.system.limits import DIGIT_STEPS
 
 __all__ = ["Digits", "Found", "by_integer_program"]
 
 Vector = tuple[int, ...]
+
+GRACE_SECONDS = 0.5
+"""The thread of HiGHS is abandoned this number of seconds after its time limit."""
 
 
 class Found(NamedTuple):
@@ -37,8 +42,10 @@ class Digits:
     most   the largest number of presses of each button, or -1; a button that adds nothing is never pressed
     """
 
-    def __init__(self, rows: Sequence[Vector], buttons: int, most: Sequence[int] = ()) -> None:
-        """Take the matrix."""
+    def __init__(
+        self, rows: Sequence[Vector], buttons: int, most: Sequence[int] = (), steps: int = DIGIT_STEPS
+    ) -> None:
+        """Take the matrix, and the largest number of sets of last digits that are tried."""
         self._columns = [tuple(row[j] for row in rows) for j in range(buttons)]
         used = [any(column) for column in self._columns]
         self._most = tuple((most[j] if most else -1) if used[j] else 0 for j in range(buttons))
@@ -46,10 +53,10 @@ class Digits:
         self._added: dict[int, Vector] = {0: (0,) * len(rows)}
         self._cosets: dict[int, list[int]] = {}
         self._known: dict[tuple[Vector, Vector], Found] = {}
-        self._steps = DIGIT_STEPS
+        self._steps, self.left = steps, steps
 
     def fewest(self, lights: Vector) -> Found:
-        """Return the fewest presses and the number of solutions; ValueError beyond DIGIT_STEPS steps."""
+        """Return the fewest presses and the number of solutions; ValueError beyond the number of steps."""
         return self._fewest(lights, self._most)
 
     def solutions(self, lights: Vector) -> Iterator[Vector]:
@@ -107,9 +114,9 @@ class Digits:
         return self._added[s]
 
     def _refuse_beyond(self, steps: int) -> None:
-        self._steps -= steps
-        if self._steps < 0:
-            raise ValueError(f"the search by binary digits takes at most {DIGIT_STEPS:,} steps")
+        self.left -= steps
+        if self.left < 0:
+            raise ValueError(f"the search by binary digits takes at most {self._steps:,} steps")
 
 
 def by_integer_program(
@@ -134,7 +141,8 @@ def by_integer_program(
     for k, i in enumerate(turning):
         A[i, buttons + k] = -states[i]
     free = len(turning)
-    result = milp(
+    program = partial(
+        milp,
         np.concatenate((np.ones(buttons), np.zeros(free))),
         integrality=np.ones(buttons + free, int),
         bounds=Bounds(
@@ -144,6 +152,10 @@ def by_integer_program(
         constraints=LinearConstraint(A, np.array(lights, float), np.array(lights, float)),
         options={"time_limit": seconds, "mip_rel_gap": 0},
     )
+    try:
+        result = interruptible(program, seconds + GRACE_SECONDS)
+    except TimeoutError:
+        return None
     if result.status == 2:
         return Found(None, 0, 0)
     if result.x is None:

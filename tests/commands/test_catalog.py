@@ -149,7 +149,7 @@ def test_a_file_alone_is_solved(capsys, tmp_path):
 
 
 MERGED = {"attained", "chase", "coins", "colors", "completion", "hardest", "poset", "solutions", "splitting", "steps"}
-MERGED |= {"toggle", "chomp-plot", "chomp-table"}
+MERGED |= {"toggle", "chomp-plot", "chomp-table", "merlin", "triangles"}
 """Names that commands had before they were merged."""
 
 
@@ -175,7 +175,7 @@ def test_a_word_of_newcomers_and_a_merged_command_say_what_to_type(capsys, monke
             if line in ran or (line.startswith("--completion") and find_spec("shtab") is None):
                 continue  # not everybody has shtab
             ran.add(line)
-            code, out, err = run(capsys, *line.split())
+            code, out, err = run(capsys, *shlex.split(line))
             assert (code <= line.startswith("unique"), bool(out or err)) == (True, True), line
 
     words = {word for word, meaning in SYNONYMS.items() if meaning.command} - {*COMMANDS, *SHORT}

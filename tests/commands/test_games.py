@@ -4,9 +4,13 @@ import networkx as nx
 import pytest
 from console import run
 
+from flipalg import UnsolvableError
 from flipalg.commands.coins import pushes_text
 from flipalg.commands.sweeping import stage_text
-from flipalg.games import flipping_triangles
+from flipalg.console.drawings import refused_game
+from flipalg.games import FlipIt, flipping_triangles
+from flipalg.games.flipping_triangles import triangle
+from flipalg.games.merlin import Merlin
 from flipalg.games.sweeping import sweep
 
 
@@ -182,3 +186,32 @@ def test_each_change_in_the_json_of_a_start_without_a_solution_gives_it_one(caps
         on = {1, node} if value else {1} - {node}
         assert run(capsys, "graph", "cycle 6", "--on", ",".join(map(str, on)))[0] == 0
     assert len(found["changes"]) == 2
+
+
+def test_a_refusal_is_drawn_with_the_witness_and_the_cells_to_change():
+    game = FlipIt("cycle 6")
+    for other, start in ((game, {1: 1}), (triangle(4), None), (Merlin(colors=5), "100110001")):
+        with pytest.raises(UnsolvableError) as caught:
+            other.solve(start, [int(other is not game)] * len(other.cells))
+        titles = [panel.title for panel in refused_game(other, start, caught.value).panels]
+        assert titles == ["start", "the witness", "change any one"]
+
+
+def test_a_machine_on_a_line_has_an_answer_for_each_goal(flipalg, capsys, tmp_path):
+    line = "[.##.] (3) (1,3) (2) (2,3) (0,2) (0,1)"
+    file = tmp_path / "machines"
+    file.write_text(f"{line}\n", encoding="utf-8")
+    assert flipalg(f"machine {file}")[:2] == (
+        0,
+        "4 lights, 6 buttons\nnot unique: 4 solutions\npress: (1,3) (2,3) (the fewest)\n"
+        "quiet: (3) (2) (2,3)\nquiet: (1,3) (2,3) (0,2) (0,1)\n",
+    )
+    assert flipalg(f"machine {file} --hint")[1] == "press (1,3): 2 presses, the fewest\n"
+    assert flipalg(f"machine {file} --most 9")[1].count("or: ") == 3
+    file.write_text(f"{line} {{3,5,4,7}}\n{line}\n", encoding="utf-8")
+    code, out, err = flipalg(f"machine {file}")
+    assert (code, err) == (0, "")
+    assert out.endswith("4 presses for all lights; 10 presses for all numbers\n")
+    assert flipalg(f"machine {file} --hint")[0] == 2
+    assert flipalg(f"machine {file} --goal on")[2].startswith("flipalg: the text of a machine has its goal")
+    assert run(capsys, "machine", "a: A B; goal: A")[0] == 1
