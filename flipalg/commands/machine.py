@@ -5,6 +5,7 @@
 
 import argparse
 import re
+import sys
 from collections import Counter
 from itertools import islice
 from typing import Any
