@@ -6,22 +6,17 @@ the least |s| + 2 · (the fewest for the rest).  Equal rests are solved once.  T
 """
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from math import ceil
 from typing import Any, NamedTuple
 
 from flipalg.algebra.bit_vectors import packed
 from flipalg.matrices import elimination
 from flipalg.system.address_space import require_for_scipy
-from flipalg.system.interrupts import interruptible
 from flipalg.system.limits import DIGIT_STEPS
 
 __all__ = ["Digits", "Found", "by_integer_program"]
 
 Vector = tuple[int, ...]
-
-GRACE_SECONDS = 0.5
-"""The thread of HiGHS is abandoned this number of seconds after its time limit."""
 
 
 class Found(NamedTuple):
@@ -141,8 +136,7 @@ def by_integer_program(
     for k, i in enumerate(turning):
         A[i, buttons + k] = -states[i]
     free = len(turning)
-    program = partial(
-        milp,
+    result = milp(
         np.concatenate((np.ones(buttons), np.zeros(free))),
         integrality=np.ones(buttons + free, int),
         bounds=Bounds(
@@ -152,10 +146,6 @@ def by_integer_program(
         constraints=LinearConstraint(A, np.array(lights, float), np.array(lights, float)),
         options={"time_limit": seconds, "mip_rel_gap": 0},
     )
-    try:
-        result = interruptible(program, seconds + GRACE_SECONDS)
-    except TimeoutError:
-        return None
     if result.status == 2:
         return Found(None, 0, 0)
     if result.x is None:
