@@ -29,6 +29,5 @@ from .uses.linear_generators import XOROSHIRO128 as XOROSHIRO128
 from .uses.linear_generators import XOSHIRO256 as XOSHIRO256
 from .uses.linear_generators import LinearGenerator as LinearGenerator
 from .uses.linear_generators import characteristic_polynomial as characteristic_polynomial
-from .uses.linear_generators import constants as constants
 from .uses.linear_generators import lfsr as lfsr
 from .uses.small_matrices import F2Matrices as F2Matrices

@@ -97,7 +97,7 @@ CALLS = {
         "A.minimum_distance('generators')  # or 'checks'": "distance",
     },
     "CRC": {
-        "c.is_valid(c.append(m))": "check verify validate check_frame",
+        "c.is_valid(c.append(m))  # of a message with its check": "check verify validate check_frame",
         "c(m)": "checksum compute calculate crc digest hexdigest calc",
         "c(m, c(m))  # the check of the parts so far, then more": "update",
         "c(path.read_bytes())  # with pathlib.Path": "file checksum_file from_file",
@@ -108,9 +108,6 @@ CALLS = {
         "c.init": "initial initCrc initvalue",
         "c.xorout": "xorOut final_xor finalxor",
         "(c.refin, c.refout)": "rev reflect reverse reverse_input reverse_output refl",
-        "F2Matrix.from_rows([c(b'0'), c(b'1')], c.width)  # checks as rows: A x = b finds bits with a wanted check": (
-            "forge patch invert find_patch"
-        ),
     },
     "LinearGenerator": {
         "r.states(1)": "state state_after step_state run",

@@ -115,12 +115,6 @@ class F2Poly(Polynomial, ForeignNames):
         return cls(text.bits_of_coefficients(coefficients))
 
     @classmethod
-    def from_text(cls, text: str) -> Self:
-        """Return the polynomial of a text that F2Poly accepts, such as "x^3 + x + 1"; ValueError for other texts."""
-        bits, variable = cls._read_text(text)
-        return cls(bits, variable)
-
-    @classmethod
     def from_flint(cls, f: "nmod_poly") -> Self:
         """Return a flint polynomial modulo 2 or over Z, reduced modulo 2, as an F2Poly; ValueError for other moduli."""
         return cls(text.bits_of_flint(f))
@@ -242,11 +236,6 @@ class F2Poly(Polynomial, ForeignNames):
         """
         reversed_bits, length = text.bits_of_sequence(bits)
         return cls(cls._recurrence(cls(reversed_bits), length) if reversed_bits else 1)
-
-    @classmethod
-    def linear_complexity(cls, bits: Any) -> int:
-        """Return the order of the shortest linear recurrence of a sequence of bits; see `minimal_polynomial`."""
-        return cls.minimal_polynomial(bits).degree()
 
     @classmethod
     def crt(cls, residues: Iterable["F2Poly"], moduli: Iterable["F2Poly"]) -> Self:

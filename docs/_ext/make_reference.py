@@ -84,7 +84,6 @@ F2X = {
     "Linear generators": [
         "LinearGenerator",
         "characteristic_polynomial",
-        "constants",
         "lfsr",
         "MT19937",
         "XOROSHIRO128",

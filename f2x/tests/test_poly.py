@@ -49,7 +49,7 @@ def test_every_form_there_and_back(f):
     assert F2Poly.from_coefficients(f.to_coefficients().tolist()) == f
     assert F2Poly.from_flint(f.to_flint()) == f
     assert F2Poly.from_sympy(f.to_sympy()) == f
-    assert F2Poly.from_text(str(f)) == f
+    assert F2Poly(str(f)) == f
     assert copy.deepcopy(f) == f
     assert pickle.loads(pickle.dumps(f)) == f
     assert hash(F2Poly(int(f))) == hash(f)
@@ -57,8 +57,8 @@ def test_every_form_there_and_back(f):
 
 def test_reads_text_numbers_and_polynomials_of_flint_and_sympy():
     x = Symbol("x")
-    assert F2Poly.from_text("λ**3+λ + 1 + 0") == F2Poly(0b1011)
-    assert F2Poly.from_text("x + x") == F2Poly()
+    assert F2Poly("λ**3+λ + 1 + 0") == F2Poly(0b1011)
+    assert F2Poly("x + x") == F2Poly()
     assert F2Poly.from_coefficients(np.array([1, 1, 0, 3])) == F2Poly(0b1011)
     assert F2Poly.from_exponents([3, 1, 0, 5, 5]) == F2Poly(0b1011)
     assert F2Poly.from_sympy(Poly(x**3 + x - 1, x)) == F2Poly(0b1011)
@@ -140,12 +140,12 @@ class Odd:
         (lambda f: F2Poly("x", variable="xy"), ValueError, "the variable must be one letter, got 'xy'"),
         (lambda f: F2Poly.from_exponents([-2]), ValueError, "an exponent must be at least 0, got -2"),
         (lambda f: F2Poly.from_exponents([10**20]), MemoryError, "a polynomial of degree 100,000,000"),
-        (lambda f: F2Poly.from_text("x^-1"), ValueError, "got 'x\\^-1'"),
+        (lambda f: F2Poly("x^-1"), ValueError, "got 'x\\^-1'"),
         (lambda f: F2Poly("x^{3"), ValueError, "got 'x\\^\\{3'"),
         (lambda f: F2Poly("x^3}"), ValueError, "got 'x\\^3\\}'"),
         (lambda f: F2Poly("F2Poly(١)"), ValueError, "expected the output of repr, .* got 'F2Poly.١.'"),
         (lambda f: F2Poly("F2Poly('" * 3000 + "x" + "')" * 3000), ValueError, "expected terms 1, x or x\\^e"),
-        (lambda f: F2Poly.from_text(""), ValueError, "expected terms 1, x or x\\^e"),
+        (lambda f: F2Poly(""), ValueError, "expected terms 1, x or x\\^e"),
         (lambda f: F2Poly.from_flint(nmod_poly([1], 3)), ValueError, "expected a polynomial modulo 2, got modulus 3"),
         (lambda f: f // F2Poly(), ZeroDivisionError, "division by the polynomial 0"),
         (lambda f: f % F2Poly(), ZeroDivisionError, "division by the polynomial 0"),
@@ -189,7 +189,7 @@ class Odd:
         (lambda f: f / f, TypeError, "divided by //, % or divmod"),
         (lambda f: f.gcd(3), TypeError, "constant, 0 or 1, got 3"),
         (lambda f: pow(f, 5, 0x11B), TypeError, r"got 283; for the polynomial with these bits write F2Poly\(283\)"),
-        (lambda f: f.reciprocal(), AttributeError, "no attribute 'reciprocal': f.reverse"),
+        (lambda f: f.reciprocal(), AttributeError, "no attribute 'reciprocal': write f.reverse"),
         (lambda f: F2Poly((5,)), ValueError, "must be 0 or 1, got 5 at index 0"),
         (lambda f: f << -1, ValueError, "the shift must be at least 0, got -1"),
         (lambda f: f << 10**14, MemoryError, "a polynomial of degree"),
@@ -398,13 +398,17 @@ def test_the_shortest_recurrence_is_berlekamp_and_masseys():
                 sequence[i] = sum(t & s for t, s in zip(taps, sequence[i - L : i], strict=True)) & 1
         q = F2Poly.minimal_polynomial(sequence)
         by_steps = F2Poly(oracle.recurrence(sequence))
-        assert q.degree() == by_steps.degree() == F2Poly.linear_complexity(sequence)
+        assert q.degree() == by_steps.degree()
         assert is_recurrence(q, sequence)
         assert q == by_steps or 2 * q.degree() > N
     for short in ([], [0], [1], [0, 0, 0, 1], "0001", np.array([1, 0, 0]), (bit for bit in (0, 1, 1))):
-        assert F2Poly.linear_complexity(short) == {"[]": 0, "[0]": 0, "[1]": 1, "[0, 0, 0, 1]": 4, "0001": 4}.get(
-            str(short), 1 if isinstance(short, np.ndarray) else 2
-        )
+        assert F2Poly.minimal_polynomial(short).degree() == {
+            "[]": 0,
+            "[0]": 0,
+            "[1]": 1,
+            "[0, 0, 0, 1]": 4,
+            "0001": 4,
+        }.get(str(short), 1 if isinstance(short, np.ndarray) else 2)
 
 
 @settings(max_examples=60)
@@ -514,7 +518,6 @@ def test_a_sequence_of_bits_may_be_any_iterable():
     bits = [1, 0, 1, 0, 1]
     expected = F2Poly.minimal_polynomial(bits)
     assert F2Poly.minimal_polynomial(deque(bits)) == F2Poly.minimal_polynomial(iter(bits)) == expected
-    assert F2Poly.from_text(text="x + 1") == F2Poly(3)
 
 
 def test_a_minus_is_a_plus():

@@ -169,6 +169,8 @@ def matrix_checks(a: F2Matrix, b: F2Matrix) -> Iterator[tuple[str, bool]]:
     yield "matrix product", equal(a @ b, A * B)
     yield "rank", a.rank() == A.rank()
     yield "echelon form", equal(a.rref(), A.rref()[0])
+    P, L, U = a.plu()
+    yield "permutation and triangles", a == P @ L @ U and P @ P.T == 1 and U.pivots() == a.pivots()
     kernel = a.kernel()
     yield "kernel", kernel.shape[0] == a.shape[1] - a.rank() and not any(map(any, (a @ kernel.transpose()).tolist()))
     if a.shape[0] == a.shape[1]:

@@ -314,7 +314,7 @@ class LinearGenerator(ForeignNames):
         return state if self.degree == self.size else self.jump(self.step(state), -1)
 
     def constants(self, steps: int, language: str, *, name: str = "JUMP") -> str:
-        """Return the source of an array in C, Rust or Python with jump_polynomial(steps), as `f2x.constants` does."""
+        """Return the source of an array in C, Rust or Python with the bits of jump_polynomial(steps) in words."""
         count = -(-self.degree // self.word)
         return constants(self.jump_polynomial(steps), language, name=name, word=self.word, count=count)
 
