@@ -270,6 +270,7 @@ def _say_wiring(arguments: argparse.Namespace, read: Wiring) -> int:
             refusal = error
     effects = wiring.effects() if agrees else {}
     pressed, unchecked = read.next_press(), len(wiring.unchecked()) if agrees else 0
+    slips = read.slips() if len(misread) > 1 or not all(one.readings for one in misread) else []
     if arguments.json:
         if refusal:
             return refused_game(arguments, refusal)
@@ -281,12 +282,15 @@ def _say_wiring(arguments: argparse.Namespace, read: Wiring) -> int:
             wirings=number_or_text(wiring.count),
             effects=[[button, [list(pair) for pair in lights.items()]] for button, lights in effects.items()],
             misread=[[light, least, [list(reading) for reading in readings]] for light, least, readings in misread],
+            slips=slips,
             unchecked=unchecked,
             presses=presses,
             next=pressed,
         )
         return 0
     lines = [_known(arguments, wiring), *(_in_question(one, wiring) for one in misread)]
+    if slips:
+        lines.append(f"or other buttons were pressed before {' or '.join(f'look {look}' for look in slips)}")
     lines += [f"{button}: {_effect(lights)}" for button, lights in effects.items() if _effect(lights) != "?"]
     if presses:
         sure = "the fewest" if wiring.is_known else "the fewest that are sure"
@@ -308,7 +312,7 @@ def _say_wiring(arguments: argparse.Namespace, read: Wiring) -> int:
 def _use(pressed: list[str], wiring: Wiring) -> str:
     """Return the use of the next presses."""
     if not wiring.count:
-        return "to find the misread light"
+        return "to find the fault"
     left = wiring.left_after(pressed)
     if left < wiring.count:
         return f"then {_number(left, wiring.colors)} will agree" if left > 1 else "then the wiring is known"
@@ -345,7 +349,7 @@ def _in_question(one: Misread, wiring: Wiring) -> str:
     """Return a sentence about a light that was misread."""
     light = "the lights" if one.light is None else f"light {one.light}"
     if not one.readings:
-        return f"{light}: at least {one.least or 2} readings are wrong, or the lights were changed between two looks"
+        return f"{light}: at least {one.least or 2} readings are wrong"
     named = [
         f"{at} in look {look} as {wiring.looks[look - 1].values[wiring.lights.index(at)]}, not {value}"
         if one.light is None

@@ -440,10 +440,34 @@ class Wiring:
             found.append(Misread(light, changes.least, readings))
         return tuple(found)
 
+    def slips(self) -> list[int]:
+        """Return the looks, from 1, so that all agree if other buttons than noted were pressed before that one.
+
+        It is empty if all agree anyway.  A light that was misread in the last look can be such a slip, too.
+        """
+        if self.count:
+            return []
+        linked = [k for k in range(1, len(self.looks)) if self.looks[k].start == self.looks[k - 1].start]
+        return [k + 1 for k in linked if self._cut(k).count]
+
+    def _cut(self, k: int) -> "Wiring":
+        """Return the wiring for which nothing is known about the presses before look k, which counts from 0."""
+        here, looks = self.looks[k], list(self.looks[:k])
+        for start, pressed, values in self.looks[k:]:
+            if start == here.start:
+                pressed = tuple((a - b) % self.colors for a, b in zip(pressed, here.pressed, strict=True))
+            looks.append(_Look(start + 1, pressed, values))
+        return self._with(tuple(looks))
+
     def corrected(self) -> "Wiring":
-        """Return the wiring with each reading changed that alone explains the looks of its light; self if none does."""
-        looks = list(self.looks)
-        for _, _, readings in self.misread():
+        """Return the wiring with each reading changed that alone explains the looks of its light; self if none does.
+
+        If either several lights were misread or there was one slip, nothing is changed.
+        """
+        looks, doubts = list(self.looks), self.misread()
+        if len(doubts) > 1 and self.slips():
+            return self
+        for _, _, readings in doubts:
             if len(readings) == 1:
                 ((number, light, value),) = readings
                 values = list(looks[number - 1].values)

@@ -40,6 +40,12 @@ def test_a_misread_light_is_named(capsys):
     assert (fields["wirings"], fields["effects"], fields["misread"][0][:2]) == (0, [], ["C", 1])
 
 
+def test_other_buttons_than_noted_are_a_reason(capsys):
+    out = run(capsys, "learn", *LOOKS, "A:111", "B:100", "C:101")[1]  # it was B, then B, then C
+    assert "0 wirings agree" in out
+    assert "or other buttons were pressed before look 2 or look 5" in out
+
+
 def test_the_answer_names_the_assumptions(capsys):
     out = run(capsys, "learn", "000/000", "--within", "plus", "--symmetric")[1]
     assert "(assumed: no button changes a light outside plus around its own; symmetric)" in out

@@ -162,6 +162,22 @@ def test_a_symmetric_wiring_shows_a_misread_light_without_further_presses():
     assert any(look == 3 and name == "C" for look, name, _ in readings)
 
 
+@pytest.mark.parametrize("colors", [2, 3])
+def test_a_wrong_button_is_a_slip_before_its_look(colors):
+    draw, tried = random.Random(colors), 0
+    while tried < 12:
+        puzzle, lights = hidden_puzzle(draw, colors, 6)
+        buttons, wiring = list(puzzle.moves), Wiring(puzzle.cells, puzzle.moves, colors=colors).look(lights)
+        for noted, pressed in [(b, b) for b in buttons] + [(b, (b + (b == 1)) % len(buttons)) for b in buttons]:
+            lights = puzzle.press(lights, [pressed])
+            wiring = wiring.look(lights, [noted])
+        if wiring.count:
+            assert wiring.slips() == []
+        else:
+            assert len(buttons) + 3 in wiring.slips()
+            tried += 1
+
+
 def test_presses_that_are_sure_are_found_before_the_wiring_is_known():
     wiring = Wiring.read("000; A: 110; B: 011")
     assert wiring.count == 8
