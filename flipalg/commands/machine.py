@@ -19,6 +19,7 @@ from flipalg.console.output import answer, number_or_text, often_named, refused_
 from flipalg.console.parsing import Parser, add_colors, add_goal, add_json, add_output, positive
 from flipalg.console.picture_files import add_picture_options, wants_picture, write_pictures
 from flipalg.console.reading import text_given, text_of
+from flipalg.fewest.fewest import least
 from flipalg.games.machine_text import Machine, read_machines
 from flipalg.games.merlin import WON, Merlin
 from flipalg.games.wiring import Misread, Wiring, rows_of_lights
@@ -98,13 +99,11 @@ def _fields(task: Machine) -> dict[str, Any]:
     """Return the fields of the answer to a task; UnsolvableError if there is no solution."""
     game, start, goal = task.game, task.start, task.goal
     system = game.system(start, goal)
-    proved = True
     try:
-        presses = game.fewest(start, goal)
-    except UnsolvableError:
-        raise
-    except ValueError:
-        presses, proved = game.solve(start, goal), False
+        found = least(system)
+        presses, bound = [move for move, k in zip(game.moves, found.x, strict=True) for _ in range(k)], found.at_least
+    except ValueError:  # no solution, or a search that did not end
+        presses, bound = game.solve(start, goal), 0
     if game.press(start, presses) != game.press(goal, []):
         raise AssertionError("the presses do not lead to the goal")
     try:
@@ -112,7 +111,8 @@ def _fields(task: Machine) -> dict[str, Any]:
     except ValueError:
         count = None
     sizes = {"lights": len(game.cells), "buttons": len(game.moves), "colors": game.colors, "solvable": True}
-    return {**sizes, "count": count, "presses": presses, "weight": len(presses), "proved": proved}
+    proved = len(presses) == bound
+    return {**sizes, "count": count, "presses": presses, "weight": len(presses), "proved": proved, "lower_bound": bound}
 
 
 def _answer(arguments: argparse.Namespace, task: Machine) -> int:
@@ -123,6 +123,8 @@ def _answer(arguments: argparse.Namespace, task: Machine) -> int:
         return refused_game(arguments, error, game, task.start)
     presses, count = fields["presses"], fields["count"]
     fewest = " (the fewest)" if fields["proved"] and presses else ""
+    if not fields["proved"]:
+        fewest = f" (at least {fields['lower_bound']} are needed)"
     several = "solutions that are not counted" if count is None else f"{count:,} solutions"
     found = [presses]
     if arguments.most:
