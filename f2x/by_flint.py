@@ -1,5 +1,5 @@
 # mypy: disable-error-code="no-any-return"
-"""Polynomials over F2 by FLINT's nmod_poly: the base classes of F2Poly and F2Modulus if there is no native core.
+"""Polynomials over F2 by FLINT's nmod_poly, and over F2[z]/(f) by its fq_default_poly, if there is no native core.
 
 A polynomial is stored as its bits (the integer whose bit i is the coefficient of x^i), as FLINT's polynomial (one word
 for each coefficient), or as both.  In docstrings f is the polynomial or the modulus `self`.
@@ -8,7 +8,7 @@ for each coefficient), or as both.  In docstrings f is the polynomial or the mod
 import operator
 from array import array
 from collections.abc import Callable, Iterable, Sequence
-from functools import total_ordering
+from functools import cached_property, total_ordering
 from math import isqrt
 from types import FunctionType
 from typing import Any, Self
@@ -16,6 +16,7 @@ from typing import Any, Self
 from flint import nmod_poly
 
 from f2x.bits import multiply_sparse, reverse_bits, shift_bits, square_bits
+from f2x.child_process import call_in_child
 from f2x.integers import (
     constant,
     equal_constant,
@@ -28,9 +29,9 @@ from f2x.integers import (
     refuse_sequence,
     shown,
 )
-from f2x.text import flint_of_bits
+from f2x.text import bits_of_flint, digits, flint_of_bits
 
-__all__ = ["Modulus", "Polynomial"]
+__all__ = ["Extension", "Modulus", "Polynomial"]
 
 _DIGITS = bytes([48, 49]) + bytes(254)
 """A translation table from the bytes 0 and 1 to the digits 0 and 1."""
@@ -40,6 +41,9 @@ FEW_TERMS = 12
 
 FEW_STEPS = 64
 """A quotient of at most this degree is computed by XORs of whole integers if the dividend is stored as bits."""
+
+LONG_WORK = 10_000_000
+"""From this much work on another process factors over a field, which Ctrl-C ends; about a third of a second."""
 
 
 def _to_bits(f: nmod_poly) -> int:
@@ -572,3 +576,78 @@ class Modulus:
     def inner(self, g: Any, count: int) -> Callable[[Any], Any]:
         """Return the function that maps a to a(g) modulo f; `count`, the expected number of its calls, is not used."""
         return lambda a: self.compose(a, g)
+
+
+class Extension:
+    """Arithmetic of polynomials over F2[z]/(f), with the methods of f2x._native.Extension that need no core."""
+
+    def __init__(self, f: Polynomial) -> None:
+        """Store the modulus."""
+        self._modulus, self._size = f, 8 * ((f.degree() + 63) // 64)
+
+    @cached_property
+    def _context(self) -> Any:
+        from flint import fmpz_mod_poly_ctx, fq_default_ctx, fq_default_poly_ctx
+
+        modulus = fmpz_mod_poly_ctx(2)([*digits(int(self._modulus))])
+        return fq_default_poly_ctx(fq_default_ctx(modulus=modulus))
+
+    def _read(self, a: Polynomial) -> Any:
+        data, size, field = bytes(a), self._size, self._context.base_field()
+        bits = (int.from_bytes(data[i : i + size], "little") for i in range(0, len(data), size))
+        return self._context([field(flint_of_bits(b)) for b in bits])
+
+    def _written(self, f: Any) -> Polynomial:
+        return Polynomial.from_bytes(b"".join(bits_of_flint(c).to_bytes(self._size, "little") for c in f.coeffs()))
+
+    def multiply(self, a: Polynomial, b: Polynomial) -> Polynomial:
+        """Return a b."""
+        return self._written(self._read(a) * self._read(b))
+
+    def square(self, a: Polynomial) -> Polynomial:
+        """Return a²."""
+        return self.multiply(a, a)
+
+    def divide(self, a: Polynomial, b: Polynomial) -> tuple[Polynomial, Polynomial]:
+        """Return (quotient, remainder); ZeroDivisionError if b is 0."""
+        quotient, remainder = divmod(self._read(a), self._read(b))
+        return self._written(quotient), self._written(remainder)
+
+    def remainder(self, a: Polynomial, b: Polynomial) -> Polynomial:
+        """Return the remainder; ZeroDivisionError if b is 0."""
+        return self.divide(a, b)[1]
+
+    def gcd(self, a: Polynomial, b: Polynomial) -> Polynomial:
+        """Return the monic gcd; gcd(0, 0) = 0."""
+        return self._written(self._read(a).gcd(self._read(b)))
+
+    def derivative(self, a: Polynomial) -> Polynomial:
+        """Return the derivative."""
+        return self._written(self._read(a).derivative())
+
+    def frobenius(self, a: Polynomial, k: int) -> Polynomial:
+        """Return the polynomial of the coefficients to the power 2^k."""
+        return self._written(self._context([c.frobenius(k) for c in self._read(a).coeffs()]))
+
+    def reciprocal(self, f: Polynomial) -> Polynomial:
+        """Return the polynomial 0, for the argument v, which FLINT does not need."""
+        return Polynomial(0)
+
+    def squares_modulo(self, a: Polynomial, f: Polynomial, v: Polynomial, k: int) -> Polynomial:
+        """Return a^(2^k) modulo f."""
+        power, modulus = self._read(a), self._read(f)
+        for _ in range(k):
+            power = power * power % modulus
+        return self._written(power)
+
+    def factor(self, a: Polynomial) -> list[tuple[Polynomial, int]]:
+        """Return the pairs (monic irreducible factor, multiplicity) for a ≠ 0; Ctrl-C ends a long factorization."""
+        k = self._modulus.degree()
+        long = (len(bytes(a)) // self._size) ** 2 * k * max(k, 64) >= LONG_WORK  # degree² products for each square
+        factors = call_in_child(_factors_over, self._modulus, a) if long else _factors_over(self._modulus, a, self)
+        return [(Polynomial.from_bytes(p), e) for p, e in factors]
+
+
+def _factors_over(modulus: Polynomial, a: Polynomial, over: Extension | None = None) -> list[tuple[bytes, int]]:
+    over = over or Extension(modulus)
+    return [(bytes(over._written(p)), e) for p, e in over._read(a).factor()[1]]

@@ -24,7 +24,7 @@ from f2x.integers import (
 )
 from f2x.modulus import F2Modulus
 from f2x.power_factors import prime_factors_of_power
-from f2x.ring import Polynomial
+from f2x.ring import Extension, Polynomial
 
 if TYPE_CHECKING:
     from flint import fq_default, fq_default_ctx
@@ -44,7 +44,7 @@ A prime of this size takes 2^18 steps and stored values.
 class ExtensionField(ForeignNames):
     """The field F2[z]/(f) for an irreducible f; see F2Extension."""
 
-    __slots__ = ("_flint", "_modulus", "_variable")
+    __slots__ = ("_arithmetic", "_flint", "_modulus", "_variable", "_words")
     __array_ufunc__ = None  # numpy leaves the operators to this class
     _polynomial: ClassVar[Any]
     _factorization: ClassVar[Any]
@@ -74,6 +74,7 @@ class ExtensionField(ForeignNames):
         self._modulus = F2Modulus(self._polynomial(int(f), variable))
         self._variable = variable
         self._flint: Any = None
+        self._arithmetic, self._words = Extension(self.modulus), (f.degree() + 63) // 64
 
     # The field.
 

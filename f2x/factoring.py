@@ -1,4 +1,6 @@
-"""Squarefree, distinct-degree and equal-degree factorization of polynomials over F2, and Rabin's irreducibility test.
+"""Squarefree, distinct-degree and equal-degree factorization of polynomials, and Rabin's irreducibility test.
+
+The polynomials are over F2, q = 2, or those of f2x/extension_polynomial.py over a field of q = 2^k elements.
 
 Sources: J. v. z. Gathen, V. Shoup, Computing Frobenius maps and factoring polynomials (1992); E. Kaltofen, V. Shoup,
 Subquadratic-time factoring of polynomials over finite fields (1998); R. P. Brent, P. Zimmermann, A multi-level blocking
@@ -15,9 +17,17 @@ from typing import Any, TypeVar
 from f2x.integers import prime_divisors
 from f2x.ring import Modulus, Polynomial, native
 
-__all__ = ["distinct_degrees", "equal_degree", "factor", "factor_degrees", "is_irreducible", "squarefree_factors"]
+__all__ = [
+    "distinct_degrees",
+    "equal_degree",
+    "factor",
+    "factor_degrees",
+    "is_irreducible",
+    "repeated",
+    "squarefree_factors",
+]
 
-P = TypeVar("P", bound=Polynomial)
+P = TypeVar("P", bound=Any)  # a polynomial over F2 or over an extension field
 
 COMPOSITION_DEGREE = 300
 """From this degree on Rabin's test uses compositions, but squares if the polynomial has few terms."""
@@ -35,7 +45,7 @@ _SYMMETRIC = [sum(1 << 2 * k for k in range(1 << BLOCK) if k.bit_count() == j) f
 def factor(f: P) -> list[tuple[P, int]]:
     """Return the list of pairs (irreducible factor of f, multiplicity), f ≠ 0, ordered by degree, then by bits."""
     if native is None:
-        return sorted(f._factor())  # type: ignore[attr-defined]  # a method of by_flint.Polynomial
+        return sorted(f._factor())  # a method of by_flint.Polynomial
     return sorted(
         (p, e)
         for part, e in squarefree_factors(f)
@@ -70,24 +80,33 @@ def squarefree_factors(f: P) -> list[tuple[P, int]]:
     return [(g, e) for g, e in [(odd, 1), *found] if g.degree() > 0]
 
 
-def _squares_worth(modulus: Modulus, steps: int) -> int:
+def _x(f: P) -> P:
+    return type(f)(2) if isinstance(f, Polynomial) else f._x()
+
+
+def _modulus(f: Any) -> Any:
+    """Return f, or a multiple of f with few terms, prepared for arithmetic modulo it."""
+    return Modulus(f) if isinstance(f, Polynomial) else f._prepared()
+
+
+def _squares_worth(modulus: Any, steps: int) -> int:
     """Return how many degrees, at most `steps`, to search by squares before giant steps are cheaper."""
-    return modulus.squares_worth(1, steps)
+    worth: int = modulus.squares_worth(1, steps)
+    return worth
 
 
 def distinct_degrees(f: P) -> Iterator[tuple[P, int]]:
     """Yield (g, d), d ascending, where g ≠ 1 is the product of the irreducible factors of degree d of a squarefree f.
 
-    A factor of degree d divides x^(2^d) + x.  Up to a degree h, chosen by cost, one square for each d gives this
-    polynomial modulo f.  For d = jh - i > h, 0 ≤ i < h, the factor divides x^(2^(jh)) + x^(2^i), and one composition
+    A factor of degree d divides x^(q^d) + x.  Up to a degree h, chosen by cost, one power to q for each d gives this
+    polynomial modulo f.  For d = jh - i > h, 0 ≤ i < h, the factor divides x^(q^(jh)) + x^(q^i), and one composition
     serves h degrees (Kaltofen and Shoup's giant step).  The polynomials of an interval of degrees are multiplied modulo
     f, so that one gcd serves the interval (Gathen and Shoup).
     """
     d = h = 0
     stretch = 4
-    x = type(f)(2)
-    modulus = Modulus(f)  # f, or a multiple of f with few terms
-    powers: list[Any] = [modulus.reduce(x)]  # x^(2^i), i = 0, ..., d or h
+    x, modulus = _x(f), _modulus(f)
+    powers: list[Any] = [modulus.reduce(x)]  # x^(q^i), i = 0, ..., d or h
     giant, inner = powers[0], None
     while 2 * (d + 1) <= f.degree():
         if not h and d >= _squares_worth(modulus, f.degree() // 2):
@@ -110,7 +129,9 @@ def distinct_degrees(f: P) -> Iterator[tuple[P, int]]:
             yield from _separated(divisor, differences, d)
             f = f.divide_exactly(divisor)
             if not modulus.is_sparse or 2 * f.degree() < modulus.degree():
-                modulus, inner = Modulus(f), None
+                if f.degree() == 0:
+                    return
+                modulus, inner = _modulus(f), None
                 powers, giant = [modulus.reduce(power) for power in powers], modulus.reduce(giant)
         d += count
         stretch = min(2 * stretch, 16 + f.degree().bit_length() * 8)
@@ -139,7 +160,7 @@ def _separated(f: P, differences: list[P], d: int) -> Iterator[tuple[P, int]]:
 def equal_degree(f: P, d: int) -> list[P]:
     """Return the list of the irreducible factors, in no order, of a squarefree f whose factors all have degree d.
 
-    The trace a + a² + ... + a^(2^(d-1)) of a random a is 0 or 1 modulo each factor, with equal chances, so that a gcd
+    The trace a + a² + ... + a^(q^d / 2) of a random a is 0 or 1 modulo each factor, with equal chances, so that a gcd
     separates the factors modulo which it is 0 from the others (Cantor and Zassenhaus).  Modulo a product of small
     degree, one trace is tried on all its factors.
     """
@@ -151,9 +172,9 @@ def equal_degree(f: P, d: int) -> list[P]:
         if g.degree() <= d:
             found.append(g)
             continue
-        modulus, parts = Modulus(g), [g]
+        modulus, parts = _modulus(g), [g]
         while parts == [g] or (parts and modulus.degree() < SHARED_DEGREE):
-            trace = modulus.trace(type(f)(rng.getrandbits(modulus.degree()) & -2 or 2), d)
+            trace = modulus.trace(_random(g, modulus, rng), d)
             split: list[P] = []
             for part in parts:
                 divisor = part.gcd(trace)
@@ -163,6 +184,13 @@ def equal_degree(f: P, d: int) -> list[P]:
             parts = split
         pending += parts
     return found
+
+
+def _random(f: P, modulus: Any, rng: random.Random) -> P:
+    """Return a random polynomial of lower degree than f ≠ 1, over F2 with the constant term 0."""
+    if isinstance(f, Polynomial):
+        return type(f)(rng.getrandbits(modulus.degree()) & -2 or 2)
+    return modulus.random(rng)  # type: ignore[no-any-return]
 
 
 def is_irreducible(f: Polynomial, without: int = 0) -> bool:
@@ -191,7 +219,7 @@ def is_irreducible(f: Polynomial, without: int = 0) -> bool:
                 return False
         return bool(power == x)
     largest = modulus.frobenius(quotients[-1])
-    if _repeated(largest, n // quotients[-1], modulus) != x:
+    if repeated(largest, n // quotients[-1], modulus) != x:
         return False
     powers = (largest if k == quotients[-1] else modulus.frobenius(k) for k in quotients if k > tried)
     return all(f.gcd(power + x).degree() == 0 for power in powers)
@@ -244,8 +272,8 @@ def _product_over_degrees(modulus: Modulus, above: int, to: int) -> tuple[int, A
     return degrees.start + m * len(degrees), product
 
 
-def _repeated(power: Any, count: int, modulus: Modulus) -> Any:
-    """Return x^(2^(k count)), given `power` = x^(2^k), by about log2(count) compositions."""
+def repeated(power: Any, count: int, modulus: Any) -> Any:
+    """Return x^(q^(k count)), given `power` = x^(q^k), by about log2(count) compositions."""
     total = power
     for bit in format(count, "b")[1:]:
         total = modulus.compose(total, total)

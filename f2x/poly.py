@@ -13,6 +13,7 @@ import f2x.evaluation as evaluation
 import f2x.factoring as factoring
 import f2x.orders as orders
 import f2x.text as text
+from f2x.extension_factoring import conjugate_factors
 from f2x.extension_field import ExtensionField, F2Element
 from f2x.extension_polynomial import ExtensionPolynomial
 from f2x.foreign_names import ForeignNames
@@ -352,7 +353,8 @@ class F2Poly(Polynomial, ForeignNames):
         -----
         Factors of different degrees are separated by at most degree/2 squares and about as many products modulo the
         polynomial; for large degrees Kaltofen and Shoup's giant steps (1998) replace most of the squares.  Without
-        the native core FLINT factors.  Over an extension, FLINT factors each factor over F2 further.
+        the native core FLINT factors.  Over a field of 2^k elements a factor of degree e splits further into gcd(e, k)
+        conjugate ones, which takes about e squares modulo this factor and one gcd.
 
         Examples
         --------
@@ -365,7 +367,7 @@ class F2Poly(Polynomial, ForeignNames):
         if field is None:
             return Factorization(factors)
         over = _field(field)
-        return Factorization(sorted((q, e) for p, e in factors for q, _ in over.polynomial(p).factor()))
+        return Factorization(sorted((q, e) for p, e in factors for q in conjugate_factors(p, over)))
 
     def roots(self, field: "F2Extension | int | None" = None) -> tuple[F2Element, ...]:
         """Return the roots in a field, each once, in the order of their bits.

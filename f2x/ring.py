@@ -1,8 +1,8 @@
 """The backend of f2x: the native core f2x._native, in C, or FLINT if there is no native core.
 
-The backend defines `Polynomial` and `Modulus`, the base classes of F2Poly and F2Modulus, and `Matrix`, the value inside
-an F2Matrix.  Without the native core the rows of a `Matrix` are Python's integers.  The environment variable
-F2X_BACKEND selects the backend; its value is native or flint.
+The backend defines `Polynomial` and `Modulus`, the base classes of F2Poly and F2Modulus, `Matrix`, the value inside an
+F2Matrix, and `Extension`, the arithmetic of polynomials over an F2Extension.  Without the native core the rows of a
+`Matrix` are Python's integers.  The environment variable F2X_BACKEND selects the backend; its value is native or flint.
 """
 
 import os
@@ -13,7 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Final, Literal
 
-__all__ = ["Matrix", "Modulus", "Polynomial", "backend", "native"]
+__all__ = ["Extension", "Matrix", "Modulus", "Polynomial", "backend", "native"]
 
 
 def _native_core() -> ModuleType | None:
@@ -62,7 +62,7 @@ backend: Final[Literal["native", "flint"]] = "flint" if native is None else "nat
 """The name of the backend, native or flint; constant in a process."""
 
 if TYPE_CHECKING or native is not None:
-    from f2x._native import Matrix, Modulus, Polynomial
+    from f2x._native import Extension, Matrix, Modulus, Polynomial
 else:
-    from f2x.by_flint import Modulus, Polynomial
+    from f2x.by_flint import Extension, Modulus, Polynomial
     from f2x.matrix_by_integers import Matrix

@@ -26,6 +26,9 @@ typedef struct f2x_modulus f2x_modulus;
 /* A polynomial g, prepared for many compositions h(g) modulo the same polynomial. */
 typedef struct f2x_inner f2x_inner;
 
+/* A field K = F2[z]/(f) for an irreducible f. */
+typedef struct f2x_field f2x_field;
+
 typedef struct {
     const char *name;
     size_t vector_words; /* of the widest vectors */
@@ -92,6 +95,30 @@ typedef struct {
     f2x_inner *(*new_inner)(const f2x_modulus *, const word *g, size_t n, size_t count, size_t most);
     void (*free_inner)(f2x_inner *);
     size_t (*compose_modulo)(word *r, const f2x_inner *, const word *h, size_t n);
+
+    /* Polynomials over K.  Here lengths are numbers of coefficients, of ceil(deg f / 64) words each, the last of which
+     * need not be 0 unless stated.  F is a polynomial of m >= 2 coefficients with a leading coefficient, and v are the
+     * `count` coefficients that `reciprocal_over` wrote for it; count may be 0.  Results modulo F have m - 1
+     * coefficients, and operands modulo F at most m - 1. */
+    f2x_field *(*new_field)(const word *f, size_t m);
+    void (*free_field)(f2x_field *);
+    /* Write a^(2^k) for each of n coefficients, the i-th at place apart * i. */
+    void (*coefficient_squares)(word *out, const f2x_field *, const word *a, size_t n, size_t k, size_t apart);
+    void (*multiply_over)(word *out, const f2x_field *, const word *a, size_t n, const word *b, size_t m);
+    /* Divide n coefficients by m with a leading coefficient: q gets n - m + 1 (if n >= m), unless it is NULL, and a gets
+     * the m - 1 of the remainder. */
+    void (*divide_over)(word *q, const f2x_field *, word *a, size_t n, const word *b, size_t m);
+    /* Write the monic gcd of two polynomials with leading coefficients, and return its length. */
+    size_t (*gcd_over)(word *d, const f2x_field *, const word *a, size_t n, const word *b, size_t m);
+    void (*reciprocal_over)(word *v, const f2x_field *, const word *F, size_t m, size_t count);
+    void (*multiply_modulo_over)(word *r, const f2x_field *, const word *a, size_t n, const word *b, size_t l,
+                                 const word *F, size_t m, const word *v, size_t count);
+    /* Write a^(2^k) modulo F. */
+    void (*squares_over)(word *r, const f2x_field *, const word *a, size_t n, size_t k, const word *F, size_t m,
+                         const word *v, size_t count);
+    /* Write h(g) modulo F. */
+    void (*compose_over)(word *r, const f2x_field *, const word *h, size_t n, const word *g, size_t l, const word *F,
+                         size_t m, const word *v, size_t count);
 } f2x_core;
 
 extern const f2x_core f2x_core_portable;

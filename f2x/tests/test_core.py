@@ -13,7 +13,7 @@ import pytest
 from flint import nmod_poly
 
 import f2x
-from f2x import F2Modulus, F2Poly
+from f2x import F2Extension, F2Modulus, F2Poly
 
 native = f2x.backend == "native"
 if native:
@@ -222,6 +222,8 @@ def test_a_failed_allocation_is_a_memory_error(level):
     f, g = (F2Poly(rng.getrandbits(30_000) | 1) for _ in range(2))
     h = F2Poly(rng.getrandbits(900) | 1 << 900 | 1)
     bits = format(rng.getrandbits(20_000), "b")
+    field = F2Extension(degree=65)
+    P, Q, R = (field.polynomial([*(rng.getrandbits(65) for _ in range(n)), 1]) for n in (70, 65, 5))
     operations = {
         "product": lambda: f * g,
         "power": lambda: h**9,
@@ -239,6 +241,11 @@ def test_a_failed_allocation_is_a_memory_error(level):
         "recurrence": lambda: F2Poly.minimal_polynomial(bits),
         "shift": lambda: f.taylor_shift(),
         "factor": lambda: h.factor(),
+        "field": lambda: F2Extension(degree=200)("z^7").inverse(),
+        "product over a field": lambda: P * Q,
+        "division over a field": lambda: divmod(P * P, Q),
+        "gcd over a field": lambda: (R * R).gcd(R.derivative()),
+        "factors over a field": lambda: R.factor(),
     }
     injected = 0
     for name, operation in operations.items():

@@ -25,6 +25,8 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 f, g = (F2Poly.from_bytes(os.urandom({size}) + b"\\1") for _ in range(2))
 h = F2Poly.from_bytes(os.urandom(20_000) + b"\\1") + F2Poly("x^160003")
 M = F2Matrix.random({rows}, {rows})._matrix
+E = F2Extension(degree=8)
+K, L = (E.polynomial([*os.urandom({size} if "K" in "{operation}" else 1), 1]) for _ in range(2))
 sent = []
 def press():
     sent.append(time.process_time())
@@ -51,7 +53,11 @@ OPERATIONS = {
     "shift": ("f.taylor_shift()", 60_000_000),
     "crc": ("[CRC(32, 7)(message) for message in [bytes(2**26)] * 9999]", 1),
     "order": ("h.factor()", 20_000),
-    "factors over a field": ("F2Extension(degree=8).polynomial([*os.urandom(1500), 1]).factor()", 1),
+    "factors over a field": ("E.polynomial([*os.urandom(20_000), 1]).factor()", 1),
+    "product over a field": ("K * L", 1_000_000),
+    "gcd over a field": ("K.gcd(L)", 200_000),
+    "division over a field": ("(K * L) % (L + 1)", 500_000),
+    "power over a field": ("K**50", 500_000),
     "matrices": ("M.multiply(M)", 1),
     "rank": ("M.rank()", 1),
     "inverse": ("M.inverse()", 1),

@@ -2,16 +2,25 @@
 
 import copy
 import pickle
+import random
+from functools import cache
 from itertools import product
+from math import gcd
 
 import pytest
 
-from f2x import F2Element, F2Extension, F2Poly, cyclotomic_cosets, extension_field
+import f2x
+from f2x import F2Element, F2Extension, F2Poly, by_flint, cyclotomic_cosets, extension_field
+from f2x.extension_factoring import ExtensionModulus
 from f2x.power_factors import PrimeFactors
+from f2x.ring import Polynomial
 
 pytestmark = pytest.mark.engine_free
 MODULI = ("x", "x + 1", "x^2 + x + 1", "x^3 + x + 1", "x^3 + x^2 + 1", "x^4 + x + 1", "x^4 + x^3 + x^2 + x + 1")
 FIELDS = [F2Extension(modulus=modulus) for modulus in MODULI]
+native = f2x.backend == "native"
+LENGTHS = ((1, 1), (1, 3), (9, 8), (13, 40), (90, 75))
+DEGREES = (1, 2, 3, 8, 33, 63, 64, 65, 130)
 
 
 def times(a, b, modulus):
@@ -248,13 +257,6 @@ def test_values_that_do_not_fit_are_refused_with_the_value(line):
     assert type(caught.value).__name__ == kind
 
 
-def test_another_process_gives_the_same_factors(monkeypatch):
-    f = F2Extension(degree=2).polynomial([0, 0, "z", 1, "z + 1"])
-    expected = f.factor(), f.is_irreducible(), (f - f + 1).is_irreducible()
-    monkeypatch.setattr("f2x.extension_polynomial.LONG_WORK", 0)
-    assert (f.factor(), f.is_irreducible(), (f - f + 1).is_irreducible()) == expected
-
-
 def test_every_print_is_read_back():
     for field in FIELDS[:4]:
         f = field.polynomial([*list(field)[:9], 1], "λ")
@@ -301,3 +303,184 @@ def test_cyclotomic_cosets_are_the_exponents_of_irreducible_factors():
             assert {root**i for i in coset} == set((root ** coset[0]).conjugates())
     with pytest.raises(ValueError, match="even n, got 6"):
         cyclotomic_cosets(6)
+
+
+# Polynomials over extension fields: the core against FLINT.
+
+
+@cache
+def field_of(k):
+    return F2Extension("z + 1") if k == 1 else F2Extension(degree=k)
+
+
+def random_polynomial(k, n, rng, monic=False):
+    return field_of(k).polynomial([*(rng.getrandbits(k) for _ in range(n)), int(monic)])
+
+
+@cache
+def cases():
+    """Return the tuples (field, a, b, product, quotient, remainder, gcd), computed by FLINT, for many a and b."""
+    rng, found = random.Random(1), []
+    for k in DEGREES:
+        for n, m in LENGTHS:
+            common = random_polynomial(k, min(n, m) // 3, rng, monic=True)
+            a, b = (random_polynomial(k, length, rng, monic=length == 9) * common for length in (n, m))
+            if a and b:
+                f, g = a.to_flint(), b.to_flint()
+                found.append((field_of(k), a, b, f * g, *divmod(f, g), f.gcd(g)))
+    return found
+
+
+def test_arithmetic_is_that_of_flint(level):
+    for field, a, b, *expected in cases():
+        core = type(field._arithmetic)(field.modulus)  # prepared by the level in use
+        values = (
+            core.multiply(a._packed, b._packed),
+            *core.divide(a._packed, b._packed),
+            core.gcd(a._packed, b._packed),
+        )
+        assert [a._of(v).to_flint() for v in values] == expected, (field, a.degree(), b.degree())
+        assert core.remainder(a._packed, b._packed) == values[2]
+        assert core.square(a._packed) == core.multiply(a._packed, a._packed)
+
+
+def test_arithmetic_modulo_a_polynomial_by_its_definition(level):
+    for k, n in ((1, 9), (8, 30), (33, 5), (64, 3), (64, 150), (70, 90)):
+        rng = random.Random(k)
+        f, a, b = random_polynomial(k, n + 1, rng), *(random_polynomial(k, n, rng) for _ in range(2))
+        f += f._x() ** (n + 1)  # a degree above that of a and b, and for some k another leading coefficient
+        modulus = ExtensionModulus(f)
+        assert modulus.squares(a, 3) == a**8 % f
+        if native:
+            assert modulus.multiply(a, b) == a * b % f
+            value = a - a
+            for c in reversed(a.coefficients):
+                value = (value * b + c) % f
+            assert modulus.compose(a, b) == value
+
+
+@pytest.mark.parametrize("k", DEGREES)
+def test_arithmetic_of_the_backends_is_the_same(k):
+    ours, theirs = field_of(k)._arithmetic, by_flint.Extension(by_flint.Polynomial(int(field_of(k).modulus)))
+    rng = random.Random(k)
+    a, b, f = (random_polynomial(k, n, rng, monic=True)._packed for n in (5, 3, 7))
+    A, B, F = (by_flint.Polynomial(int(x)) for x in (a, b, f))
+    for name, mine, oracle in (
+        ("multiply", (a, b), (A, B)),
+        ("square", (a,), (A,)),
+        ("divide", (a, b), (A, B)),
+        ("remainder", (a, b), (A, B)),
+        ("gcd", (a, b), (A, B)),
+        ("derivative", (a,), (A,)),
+        ("frobenius", (a, 5), (A, 5)),
+        ("squares_modulo", (a, f, ours.reciprocal(f), 3), (A, F, theirs.reciprocal(F), 3)),
+    ):
+        left, right = getattr(ours, name)(*mine), getattr(theirs, name)(*oracle)
+        assert list(map(int, left if name == "divide" else [left])) == list(
+            map(int, right if name == "divide" else [right])
+        ), name
+
+
+@pytest.mark.skipif(not native, reason="half-gcd is in the core")
+@pytest.mark.parametrize("k", [8, 64])
+def test_half_gcd_keeps_the_common_factor(k, level):
+    if level == "portable" and k == 64:
+        return
+    rng, core = random.Random(k), type(field_of(k)._arithmetic)(field_of(k).modulus)
+    a, b, c = (random_polynomial(k, n, rng, monic=True) for n in (900, 901, 60))
+    assert core.gcd(a._packed, b._packed) == 1  # a and b have a common factor with chance 2^-k or so
+    assert core.gcd((a * c)._packed, (b * c)._packed) == c._packed
+    assert core.gcd((a * c)._packed, c._packed) == c._packed
+
+
+def test_a_long_product_at_points_and_its_quotient():
+    field, rng = field_of(8), random.Random(0)
+    f, g = (field.polynomial(rng.randbytes(10**5 if native else 500)) for _ in range(2))
+    h = f * g
+    for a in (field.zero(), field.one(), field.gen(), field(0x53)):
+        assert h(a) == f(a) * g(a)
+    if native:
+        assert divmod(h + 1, g) == (f, 1)
+
+
+def test_factors_are_those_of_flint():
+    rng = random.Random(3)
+    for k, n in ((1, 40), (2, 60), (2, 7), (3, 30), (8, 12), (16, 20), (65, 6)):
+        f = random_polynomial(k, n, rng, monic=True) * random_polynomial(k, 2, rng, monic=True) ** 3
+        f = f * random_polynomial(k, 1, rng, monic=True).square() * field_of(k)(3 if k > 1 else 1)
+        _, factors = f.to_flint().factor()
+        expected = sorted((f.field.polynomial(p), e) for p, e in factors)
+        found = list(f.factor())
+        assert [pair for pair in found if pair[0].degree() > 0] == expected, (k, n)
+        assert f.factor().expand() == f
+        assert all(p.is_irreducible() for p, _ in expected)
+        assert not f.is_irreducible()
+        assert not f.square().is_irreducible()
+
+
+def test_inseparable_polynomials_and_equal_degrees():
+    field, rng = field_of(2), random.Random(7)
+    a, b = (random_polynomial(2, 5, rng, monic=True) for _ in range(2))
+    for f in (a**16, a.square() * b**4, (a * b) ** 6, field.polynomial([0, 0, 0, 0, 1]), field.polynomial(["z", 0, 1])):
+        assert not f.derivative()
+        assert f.sqrt().square() == f
+        assert f.factor().expand() == f
+        assert dict(f.factor()) == {p: 2 * e for p, e in f.sqrt().factor()}
+    with pytest.raises(ValueError, match="not a square"):
+        (a.square() + a._x()).sqrt()
+    every = field.polynomial([0, 1]) ** 256 - field.polynomial([0, 1])  # all factors of degree 1, 2 and 4 over F4
+    degrees = [p.degree() for p, _ in every.factor()]
+    assert (degrees.count(1), degrees.count(2), degrees.count(4)) == (4, 6, 60)
+
+
+def test_a_polynomial_over_f2_splits_into_conjugates():
+    rng = random.Random(4)
+    for k in (1, 2, 3, 4, 6, 8, 12, 64, 66):
+        for f in (F2Poly.random(n, seed=rng.random()) for n in (0, 1, 6, 8 if k > 12 else 30)):
+            factors, field = f.factor(field_of(k)), field_of(k)
+            assert factors.expand() == field.polynomial(f)
+            direct = [pair for pair in field.polynomial(f).factor() if pair[0].degree() > 0]
+            assert list(factors) == direct
+    for e, k in ((12, 8), (12, 12), (30, 6), (64, 64)):  # irreducible: gcd(e, k) factors of equal degree
+        factors = F2Poly.irreducible(e).factor(field_of(k))
+        d = e // gcd(e, k)
+        assert [(p.degree(), m) for p, m in factors] == [(d, 1)] * (e // d)
+        assert all(p.is_irreducible() for p, _ in factors[:2])
+
+
+def test_giant_steps_and_traces_of_high_degree(monkeypatch):
+    f = random_polynomial(16, 60, random.Random(2), monic=True)
+    expected = f.factor()
+    monkeypatch.setattr("f2x.extension_factoring.COMPOSITION_DEGREE", 2)
+    assert f.factor() == expected
+    modulus, a = ExtensionModulus(f), f._x() + 1
+    if native:
+        total = power = a
+        for _ in range(5 * 16 - 1):
+            power = modulus.squares(power, 1)
+            total = total + power
+        assert modulus.trace(a, 5) == total
+
+
+@pytest.mark.skipif(not native, reason="the core's operations")
+def test_the_core_refuses_operands_that_it_would_read_beyond_their_end():
+    core, one, x = field_of(8)._arithmetic, Polynomial(1), Polynomial(1 << 64)
+    for operands in ((x, x, x, one), (one, x, x, x), (one, one, one, one), (one, one, x << 64, x << 64)):
+        with pytest.raises(ValueError, match="lower degree than the modulus"):
+            core.multiply_modulo(*operands)
+    with pytest.raises(ZeroDivisionError):
+        core.divide(x, Polynomial(0))
+    with pytest.raises(TypeError):
+        core.multiply(x, 1)
+    with pytest.raises(TypeError):
+        core.multiply(x)
+    with pytest.raises(ValueError, match="degree 1 or more"):
+        type(core)(one)
+
+
+def test_another_process_of_flint_gives_the_same_factors(monkeypatch):
+    modulus, f = by_flint.Polynomial(7), by_flint.Polynomial(int(field_of(2).polynomial([0, 0, "z", 1, 1])._packed))
+    arithmetic = by_flint.Extension(modulus)
+    expected = arithmetic.factor(f)
+    monkeypatch.setattr(by_flint, "LONG_WORK", 0)
+    assert arithmetic.factor(f) == expected

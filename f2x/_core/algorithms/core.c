@@ -11,6 +11,7 @@
 #include "division.c"
 #include "gcd.c"
 #include "modular.c"
+#include "extension.c"
 #include "shift.c"
 #include "checks.c"
 
@@ -55,4 +56,14 @@ const f2x_core CORE_NAMED(F2X_LEVEL) = {
     .new_inner = new_inner,
     .free_inner = free_inner,
     .compose_modulo = compose_modulo,
+    .new_field = new_field,
+    .free_field = free_field,
+    .coefficient_squares = coefficient_squares,
+    .multiply_over = multiply_over,
+    .divide_over = divide_over,
+    .gcd_over = gcd_over,
+    .reciprocal_over = reciprocal_over,
+    .multiply_modulo_over = multiply_modulo_over,
+    .squares_over = squares_over,
+    .compose_over = compose_over,
 };

@@ -1,6 +1,7 @@
 /* The extension module f2x._native, with its types and the choice of the instruction set. */
 #include "../crc.h"
 #include "../sums_of_powers.h"
+#include "extension_type.h"
 #include "matrix_type.h"
 #include "modulus_type.h"
 #include "polynomial_type.h"
@@ -207,6 +208,7 @@ static int fill(PyObject *module) {
     if (PyModule_AddStringConstant(module, "sources", SOURCES)) return -1; /* setup.py: a digest of these files */
     if (f2x_add_polynomial_type(module) < 0) return -1;
     if (f2x_add_modulus_type(module) < 0) return -1;
+    if (f2x_add_extension_type(module) < 0) return -1;
     if (f2x_add_matrix_type(module) < 0) return -1;
     return 0;
 }
