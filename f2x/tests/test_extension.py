@@ -331,6 +331,7 @@ def cases():
     return found
 
 
+@pytest.mark.skipif(not native, reason="FLINT against itself")
 def test_arithmetic_is_that_of_flint(level):
     for field, a, b, *expected in cases():
         core = type(field._arithmetic)(field.modulus)  # prepared by the level in use
