@@ -80,7 +80,7 @@ class Fewest:
 
     x          how often to press each button
     at_least   a proved lower bound for the sum of x
-    evidence   the method that proved it, a name of METHODS
+    evidence   the method that proved it for the largest summand, a name of METHODS; "lights apart"; "" for a bound of 0
     """
 
     x: list[int]
@@ -215,7 +215,7 @@ def _together(x: int, parts: Sequence[_Coset]) -> tuple[int, int]:
     """Return (the lightest element found, a bound) of a coset that contains x, from the searches in its summands."""
     if len(parts) == 1:
         return parts[0].x, parts[0].at_least
-    rest = x & ~reduce(or_, [row for part in parts for row in part.basis])
+    rest = x & ~reduce(or_, [row for part in parts for row in part.basis], 0)
     return reduce(or_, [part.x for part in parts], rest), rest.bit_count() + sum(part.at_least for part in parts)
 
 

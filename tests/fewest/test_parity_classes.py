@@ -86,6 +86,17 @@ def test_bounds_hold_when_the_search_is_cut_short(monkeypatch):
     assert bound < least <= y.bit_count()
 
 
+def test_elements_that_are_made_when_needed_are_those_of_the_list(monkeypatch):
+    x, kernel = task_of(23, 23)
+    x ^= random.Random(1).getrandbits(23 * 23)
+    expected = search(x, kernel, 23, 23)
+    monkeypatch.setattr(parity_classes, "LISTED_WORDS", 40)
+    monkeypatch.setattr(parity_classes, "PIECE", 20)
+    y, bound = search(x, kernel, 23, 23)
+    assert (y.bit_count(), bound) == (expected[0].bit_count(), expected[1])
+    assert flips(y ^ x, 23, 23) == oracle.dark(23, 23)
+
+
 @pytest.mark.parametrize("words", [1, 2, 3, 4, 5, 8, 13])
 def test_numpy_agrees_with_native_code(words, monkeypatch):
     random = np.random.default_rng(words)
