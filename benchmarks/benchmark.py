@@ -113,9 +113,9 @@ def impartial() -> list[Measurement]:
 
 def fewest() -> list[Measurement]:
     """Return the figures of docs/mathematics/fewest-presses.md: random H x = s, a residue code, boards."""
+    draw = np.random.default_rng(1)
 
     def random_system(n: int, k: int) -> Callable[[], object]:
-        draw = np.random.default_rng(1)
         H, s = F2Matrix(draw.integers(0, 2, (n - k, n))), draw.integers(0, 2, n - k).tolist()
         return lambda: H.lightest_solution(s)
 
