@@ -142,11 +142,8 @@ def _answer(arguments: argparse.Namespace, task: Machine) -> int:
         lines.append(f"and {len(quiet) - QUIET_SHOWN} more quiet sets, of which all are sums")
     text = "\n".join(lines)
     if arguments.hint:
-        text = (
-            f"press {presses[0]}: {len(presses)} presses{fewest.strip(' ()') and ', the fewest'}"
-            if presses
-            else "the goal is reached"
-        )
+        number = f"{len(presses)} press{'es' * (len(presses) > 1)}{', the fewest' * fields['proved']}"
+        text = f"press {presses[0]}: {number}" if presses else "the goal is reached"
     answer(arguments, text, **fields, solutions=found, quiet=quiet)
     if isinstance(game, Merlin):
         write_pictures(arguments, "merlin", game, task.start, presses, task.goal)

@@ -80,3 +80,32 @@ def test_integer_programs_agree_with_enumeration():
         found = system._program()
         assert (found.x is not None) == system.is_solvable
         assert found.x is None or sum(found.x) == found.at_least == sum(system.fewest())
+
+
+def test_whole_numbers_with_limits_against_complete_enumeration():
+    rng, verdicts = random.Random(3), []
+    for _ in range(150):
+        lights = range(rng.randint(1, 3))
+        buttons = [{i: rng.randint(0, 3) for i in lights if rng.random() < 0.7} for _ in range(rng.randint(1, 3))]
+        most = [rng.choice([-1, 0, 1, 2, 5]) for _ in buttons]
+        goal = [rng.randint(0, 7) for _ in lights]
+        used = [any(button.values()) for button in buttons]
+        ranges = [range(1 + (7 if m < 0 else m) * use) for m, use in zip(most, used, strict=True)]
+        found = [x for x in product(*ranges) if gained(buttons, x, lights) == goal]
+        system = System.of(buttons, dict(zip(lights, goal, strict=True)), 0, most)
+        assert sorted(map(tuple, system.solutions())) == found
+        assert (system.count(), system.is_solvable) == (len(found), bool(found))
+        if found:
+            assert sum(system.fewest()) == min(map(sum, found))
+        else:
+            y, m = system.invariant_of_whole_numbers()
+            if y is not None:
+                sums = [sum(y[i] * a for i, a in button.items()) for button in buttons]
+                needed = sum(a * b for a, b in zip(y, goal, strict=True))
+                assert not any(s % m if m else s for s in sums)
+                assert needed % m if m else needed
+            least = system.nearest().least
+            reached = (gained(buttons, x, lights) for x in product(*ranges))
+            assert least == min(sum(a != b for a, b in zip(goal, other, strict=True)) for other in reached)
+        verdicts.append(bool(found))
+    assert 20 < sum(verdicts) < 130
