@@ -217,6 +217,21 @@ def test_a_look_is_text_lists_an_array_or_a_board():
             wiring.look(wrong)
 
 
+@pytest.mark.parametrize(
+    ("lights", "buttons", "options", "message"),
+    [
+        (range(101), range(100), {}, "at most 10,000"),
+        ("", "A", {}, "at least one light"),
+        ("11", "A", {}, "the light '1' is listed twice"),
+        ("12", "A", {"symmetric": True}, "got 2 lights and 1 buttons"),
+        ("12", "A", {"within": {"A": "3"}}, "there is no light '3'"),
+    ],
+)
+def test_puzzles_that_cannot_be_learned_are_refused(lights, buttons, options, message):
+    with pytest.raises(ValueError, match=message):
+        Wiring(lights, buttons, **options)
+
+
 def test_lights_may_be_unread_read_again_or_set_anew():
     wiring = Wiring.read("0?1; : 011; A: 110; 000; b: 011")
     assert [look.start for look in wiring.looks] == [0, 0, 0, 1, 1]
