@@ -254,7 +254,7 @@ class Wiring:
                     near = None if within is None else _near(rows, names, within)
                     given = names if buttons is None else buttons
                     wiring = cls(names, given, colors=colors, within=near, symmetric=symmetric)
-                wiring = wiring.look(rows, wiring._pressed(before) if colon else None)
+                wiring = wiring.look(rows, before if colon else None)
             except ValueError as error:
                 raise ValueError(f"line {number}: {re.sub('^line 1[:,] ', '', str(error))}") from None
         if wiring is None:
@@ -276,14 +276,15 @@ class Wiring:
         sizes = f"{len(self.lights)} lights, {len(self.buttons)} buttons, {len(self.looks)} looks"
         return f"Wiring({sizes}, {self.count} agree)"
 
-    def look(self, values: Any, after: Iterable[Button] | Mapping[Button, int] | None = None) -> "Wiring":
+    def look(self, values: Any, after: str | Iterable[Button] | Mapping[Button, int] | None = None) -> "Wiring":
         """Return the wiring that also knows a look at the lights.
 
         values   a number for each light, with None for a light that was not read, in lists, an array or a Board; or
                  text as that of a board, with ?
-        after    the buttons that were pressed since the last look, an empty list to look again; None if the lights were
-                 set anew in another way, as before the first look
+        after    the buttons that were pressed since the last look, as a list or as text such as "A, B*2"; an empty list
+                 to look again; None if the lights were set anew in another way, as before the first look
         """
+        after = self._pressed(after) if isinstance(after, str) else after
         found = rows_of_lights(values, self.colors) if isinstance(values, str) else values
         found = found.tolist() if hasattr(found, "tolist") else found
         read = [value for row in found for value in (row if isinstance(row, Sequence) else [row])]

@@ -26,7 +26,7 @@ function hexagon(k) {
   const cells = rows.flat();
   const at = (x, y) => cells.findIndex(([a, b]) => a === x && b === y);
   const edges = cells.flatMap(([x, y], from) => [[x + 1, y], [x, y + 1], [x + 1, y + 1]].map(([a, b]) => [from, at(a, b)])).filter(([, to]) => to >= 0); // prettier-ignore
-  return { places: cells.map(([x, y]) => [(x - y / 2 - (k - 1) / 2) / (k - 1), ((y - k + 1) * Math.sqrt(0.75)) / (k - 1)]), edges };
+  return { places: cells.map(([x, y]) => [(0.95 * (x - y / 2 - (k - 1) / 2)) / (k - 1), (0.95 * (y - k + 1) * Math.sqrt(0.75)) / (k - 1)]), edges };
 }
 
 // Each with the places of its vertices, in the square from -1 to 1, and its edges.
