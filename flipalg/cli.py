@@ -28,8 +28,8 @@ __all__ = ["main"]
 
 PROG = "flipalg"
 
-REPORTING = ("classify", "learn", "run")
-"""The commands that show their own progress or ask; for other commands, a note on stderr says that they still run."""
+REPORTING = ("classify", "learn", "play", "run")
+"""The commands that show their own progress, ask or serve; for others, a note on stderr says that they still run."""
 
 FILES = ("png", "svg", "pdf", "animate", "sheet")
 """The options that write a file in addition to the answer."""

@@ -1,6 +1,7 @@
 """`flipalg play`: the page on this machine alone."""
 
 import http.client
+import signal
 import threading
 import zipfile
 
@@ -41,6 +42,14 @@ def test_it_is_served_on_this_machine_with_its_policy(server):
     assert response.headers["Content-Security-Policy"] == f"{POLICY}; frame-ancestors 'self'"
     assert response.headers["X-Content-Type-Options"] == "nosniff"
     assert get(server, "/v/pyodide.mjs")[0].headers["Content-Type"] == "text/javascript"
+
+
+@pytest.mark.skipif(not hasattr(signal, "getitimer"), reason="notes are printed by a signal")
+def test_no_note_says_that_the_server_still_runs(server, tmp_path, monkeypatch):
+    timers = []
+    monkeypatch.setattr(type(server), "serve_forever", lambda _: timers.append(signal.getitimer(signal.ITIMER_REAL)))
+    assert main(["play", "--no-browser", "--dir", str(tmp_path)]) == 0
+    assert timers == [(0.0, 0.0)]
 
 
 @pytest.mark.parametrize(
