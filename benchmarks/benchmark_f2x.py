@@ -71,7 +71,7 @@ def native() -> Iterator[tuple[str, int, float]]:
         yield "gcd", degree, seconds(lambda f=f, g=g: f.gcd(g))
         yield "xgcd", degree, seconds(lambda f=f, g=g: f.xgcd(g))
         yield "integer to F2Poly and back", degree, seconds(lambda bits=int(f): int(F2Poly(bits)))
-        yield "Taylor shift", degree, seconds(f.shift)
+        yield "Taylor shift", degree, seconds(f.taylor_shift)
     for name, degree, f in to_factor():
         yield name, degree, seconds(f.factor if name == "factor" else f.is_irreducible)
     for n in NULLITIES:

@@ -4,8 +4,9 @@
 // Degrees as arguments: a line for each of "DEGREE multiply SECONDS square SECONDS ..." with random operands.
 // Lines "factor HEX" and "irreducible HEX" on standard input (bytes of a polynomial, the lowest first): a line for each
 // of "DEGREE factor SECONDS" or "DEGREE irreducible SECONDS".  Lines "gcd HEX HEX": "DEGREE gcd SECONDS", with the degree of
-// the gcd.
+// the gcd.  Lines "matrix N": "N multiply SECONDS rank SECONDS inverse SECONDS" for random N x N matrices.
 #include <NTL/GF2XFactoring.h>
+#include <NTL/mat_GF2.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -56,6 +57,16 @@ int main(int count, char **arguments) {
     }
     std::string task, hex;
     while (std::cin >> task >> hex) {
+        if (task == "matrix") {
+            long n = std::atol(hex.c_str());
+            NTL::mat_GF2 a, b, c;
+            do NTL::random(a, n, n);
+            while (NTL::IsZero(NTL::determinant(a)));
+            NTL::random(b, n, n);
+            std::printf("%ld multiply %.9f rank %.9f inverse %.9f\n", n, least_seconds([&] { NTL::mul(c, a, b); }),
+                        least_seconds([&] { c = a, NTL::gauss(c); }), least_seconds([&] { NTL::inv(c, a); }));
+            continue;
+        }
         NTL::GF2X f = read(hex);
         if (task == "factor") {
             NTL::vec_pair_GF2X_long factors;
