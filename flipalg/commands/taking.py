@@ -16,6 +16,7 @@ from flipalg.impartial.graph_taking import values_after
 from flipalg.impartial.poset_games import grundy, winning_moves
 from flipalg.impartial.search import mex
 from flipalg.system.limits import TOGGLE_CELLS
+from flipalg.system.texts import lines_of
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -127,7 +128,7 @@ def _order_of(text: str, name: str) -> "nx.DiGraph":
     import networkx as nx
 
     order: nx.DiGraph = nx.DiGraph()
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in lines_of(text):
         words = line.partition("#")[0].replace("<", " < ").split()
         names = [word for word in words if word != "<"]
         if words and (len(names) > 2 or words not in (names, [names[0], "<", names[-1]])):

@@ -12,20 +12,22 @@ import re
 from collections.abc import Iterable, Mapping
 
 from flipalg.algebra.integers import NUMBER, brief, read_integer
+from flipalg.boards.board_text import OFF, ON
 from flipalg.games.flipping_triangles import Coin, CoinBoard, hexagon, triangle
 from flipalg.system.limits import MOST_COINS
+from flipalg.system.texts import lines_of
 
 __all__ = ["draw_coins", "named_board", "numbered", "read_labels"]
 
-DOWN, UP = "oO0.", "#X1*"
+DOWN, UP = f"oO{OFF}", f"xX{ON}"
 
 
 def read_labels(text: str, *, colors: int = 2) -> dict[Coin, int]:
     """Return {coin: its value, 0 to colors - 1} for a drawing, in the order of the text.
 
-    A coin is a pair (a, b); the least a is 0, and the lowest row has b = 0.  Besides white space, `o`, `O`, `0` and `.`
-    are coins, and `#`, `X`, `1` and `*` are coins face up.  With more than two colors a coin is a digit less than
-    `colors`, or `o`, `O` or `.` for 0.  So values above 9 cannot be drawn.
+    A coin is a pair (a, b); the least a is 0, and the lowest row has b = 0.  `o`, `O` and the signs of boards for
+    off are coins, and `x`, `X` and the signs for on are coins face up.  With more than two colors a coin is a digit
+    less than `colors`, or `o`, `O` or a sign for off.  So values above 9 cannot be drawn.
 
     Raises ValueError for other characters, for no coins, and for coins that are not spaced as in the drawing at the top
     of this module.
@@ -38,14 +40,12 @@ def read_labels(text: str, *, colors: int = 2) -> dict[Coin, int]:
     if colors > 2:
         meaning = {**dict.fromkeys(DOWN, 0), **{str(k): k for k in range(min(colors, 10))}}
         understood = f"a coin is o or a digit from 0 to {min(colors, 10) - 1}"
-    lines = text.rstrip().expandtabs().splitlines()
-    while lines and not lines[0].strip():
-        lines.pop(0)
+    lines = lines_of(text.rstrip())
     labels: dict[Coin, int] = {}
     first: int | None = None
-    for number, line in enumerate(lines, 1):
+    for number, line in lines:
         row = len(lines) - number
-        for column, letter in enumerate(line):
+        for column, letter in enumerate(line.expandtabs()):
             if letter.isspace():
                 continue
             if letter not in meaning:

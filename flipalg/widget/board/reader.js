@@ -8,7 +8,6 @@ import { tr } from "./words.js";
 const MEANINGS = { on: 1, off: 0, hole: null };
 const PLAIN = { colors: 2, topology: "board", neighborhood: "plus", goal: "off" };
 const CORNERS = /[|+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯]/;
-const LABEL = /[\s|,]+/;
 const SIGN = new RegExp(`(?<![\\p{L}\\d_])(?:${Object.keys(WORDS).join("|")})(?![\\p{L}\\d_])|[^\\s,]`, "giu");
 const all = Object.fromEntries(Object.entries(PATTERNS).map(([name, pattern]) => [name, new RegExp(pattern, "giu")]));
 const whole = Object.fromEntries(Object.entries(PATTERNS).map(([name, pattern]) => [name, new RegExp(`^(?:${pattern})$`, "iu")]));
@@ -85,7 +84,7 @@ function flattened(lines) {
   const unquoted = (row) => row.replace(/[\x22']/g, "");
   if (shape.length === 1) return unquoted(text.slice(1, -1).replace(all.strings, "\n")).split("\n").map((line, i) => [i + 1, line]);
   text = unquoted(text.replace(all.row, (row) => `${row.slice(1, -1).trim().replace(/\s*\n\s*/g, " ")}]`));
-  const boards = text.split(/\][\s,;]*\][\s\],;]*/).map((board) => board.replace(/^[[\];\s]+|[[\];\s]+$/g, "").replace(/\]\s*[,;]?\s*/g, ";"));
+  const boards = text.split(/\][\s,;]*\][\s\],;]*/).map((board) => strip(board, "[]; \n").replace(/\]\s*[,;]?\s*/g, ";"));
   return boards.filter(Boolean).flatMap((board) => [[1, board], [1, ""]]);
 }
 
@@ -100,6 +99,13 @@ function boardsIn(lines, colors) {
   return blocks.flatMap((block) => inBlock(block, colors));
 }
 
+function strip(text, signs) {
+  let [first, last] = [0, text.length];
+  while (first < last && signs.includes(text[first])) first++;
+  while (first < last && signs.includes(text[last - 1])) last--;
+  return text.slice(first, last);
+}
+
 const width = (line) => signsOf(line, 1)[1].length;
 
 function inBlock(block) {
@@ -108,11 +114,11 @@ function inBlock(block) {
   const alone = block.length === 1;
   const rows = withoutLabels(block).map(([number, line]) => [number, line, partsOf(line, alone)]);
   const [number, line, { length }] = rows.reduce((most, row) => (row[2].length > most[2].length ? row : most));
-  if (alone && length === 1 && /\|/.test(line.replace(/^[ |]+|[ |]+$/g, ""))) {
+  if (alone && length === 1 && strip(line, " |").includes("|")) {
     throw new RangeError(tr("line {line}: | can be between rows or between cells: write / between rows, nothing between cells", { line: number }));
   }
   const boards = rows.map(([number, , parts]) => parts.map((part) => [number, part]));
-  if (alone || length === 1 || rows.slice(0, -1).some(([, line]) => /[/;]\s*$/.test(line))) return [rowsIn(boards.flat())];
+  if (alone || length === 1 || rows.slice(0, -1).some(([, line]) => "/;".includes(line.trim().at(-1)))) return [rowsIn(boards.flat())];
   if (line.includes(" | ") || rows.some(([, , parts]) => parts.length === 1)) refuseSecond(number);
   return boards.map(rowsIn);
 }
@@ -120,7 +126,7 @@ function inBlock(block) {
 // The rows in a line: several cells each, or one too between / and ; in a line alone.
 function partsOf(line, alone) {
   const inner = line.replace(/^\s*[/;|]+|[/;|]+\s*$/g, "");
-  const cut = APART.slice(0, alone ? APART.length : 2).map((apart) => inner.split(new RegExp(apart)).filter((part) => part.trim()).map((part) => part.replace(/^,+|,+$/g, "")));
+  const cut = APART.slice(0, alone ? APART.length : 2).map((apart) => inner.split(new RegExp(apart)).filter((part) => part.trim()).map((part) => strip(part, ",")));
   return cut.find((parts, k) => parts.length > 1 && ((alone && k === 0) || parts.every((part) => width(part) > 1))) ?? [line];
 }
 
@@ -158,7 +164,7 @@ function withoutHeader(lines) {
 
 // The lines without names of columns (A B C, or numbers in order) above them and of rows before them.
 function withoutLabels(block) {
-  const [names, ...table] = block.map(([, line]) => line.replace(/^[\s|,]+|[\s|,]+$/g, "").split(LABEL));
+  const [names, ...table] = block.map(([, line]) => line.split(/[\s|,]+/).filter(Boolean));
   const inOrder = (words) => [0, 1].some((first) => words.every((word, k) => word === String(first + k))) || (words.length <= 26 && words.every((word, k) => word.toUpperCase() === String.fromCharCode(65 + k)));
   const labeled = inOrder(table.map(([word]) => word));
   const rows = table.map((words) => [...words.slice(labeled ? 1 : 0).join("")]);
@@ -217,7 +223,7 @@ function meaningOf(rows, colors, legend) {
 function valuesOf(rows, meaning) {
   const [number, first, text] = rows[0];
   const off = rows.some(([, row]) => row.some(([, sign]) => meaning[sign] === 0));
-  const indent = (row) => row.length - row.replace(/^ +/, "").length;
+  const indent = (row) => row.search(/[^ ]|$/);
   return rows.map(([line, row, plain], i) => {
     if (!off && ((plain.trim().includes(" ") && !plain.includes(",")) || indent(plain) !== indent(text))) throw new RangeError(tr("line {line}: a space can be off, a hole, or between cells: write . for off, x for a hole", { line }));
     if (!row.length) throw new RangeError(tr("line {line}: no cells", { line }));
