@@ -149,11 +149,11 @@ def sum_of_products(
             signed = token in ("·", "*") and product is not None
             token = tokens.pop() if signed and tokens else token
             beside = product is not None and not signed
-            digit = token.isdigit() and (beside or tokens[-1:] not in ([], *map(list, "+-)*·")))
+            digit = token.isdigit() and (beside or bool(tokens and tokens[-1] not in "+-)*·"))
             if digit or (beside and token == last != "(") or (token not in values and (token != "(" or depth > 99)):
                 raise ValueError(f"{UNDERSTOOD}, got {shown(text)}")  # of terms without a sign between them, too
             factor = sum_of(depth + 1) if token == "(" else values[token]
-            factor = power(factor, int(tokens.pop()[1:]) if tokens and re.match(r"\^.", tokens[-1]) else 1)
+            factor = power(factor, int(tokens.pop()[1:]) if tokens and tokens[-1][0] == "^" != tokens[-1] else 1)
             product, last = factor if product is None else multiply(product, factor), token
 
     return sum_of(0)

@@ -141,12 +141,19 @@ def read_all(text: str, colors: int = 2, hole: str | None = None, on: str = "", 
         if isinstance(meaning, ValueError):
             raise meaning
         values = _values(rows, meaning)
-        signs = dict.fromkeys(sign for row in rows for _, sign in row.cells if colors == 2 and meaning[sign] == 1)
+        signs = dict.fromkeys(sign for row in rows for _, sign in row.cells) if colors == 2 else {}
         places = [
             ((i, j), sign) for i, row in enumerate(rows if special else ()) for j, (_, sign) in enumerate(row.cells)
         ]
         marked = [tuple(cell for cell, sign in places if special.get(sign) == word) for word in ("locked", "any")]
-        return Item(title, rows[0].where.partition(",")[0], values, "".join(signs), None, *marked)
+        return Item(
+            title,
+            rows[0].where.partition(",")[0],
+            values,
+            "".join(sign for sign in signs if meaning[sign] == 1),
+            None,
+            *marked,
+        )
 
     items = [(title, tried(item, title, *board)) for title, *board in found]
     return [Item(title, "", [], error=item) if isinstance(item, ValueError) else item for title, item in items]
@@ -212,9 +219,8 @@ def _in_block(block: list[Line], width: Callable[[str], int], colors: int) -> li
     if headed := without_header(block, width):
         return [_rows(board, colors) for board in headed]
     alone = len(block) == 1
-    rows = [
-        (number, line, _parts(line, width, APART if alone else APART[:2])) for number, line in _without_labels(block)
-    ]
+    lines = block if alone else _without_labels(block)
+    rows = [(number, line, _parts(line, width, APART if alone else APART[:2])) for number, line in lines]
     number, line, parts = max(rows, key=lambda row: len(row[2]))
     if alone and len(parts) == 1 and "|" in line.strip(" |"):
         raise ValueError(f"line {number}: | between rows or between cells: write / between rows, nothing between cells")
