@@ -114,6 +114,8 @@ def test_a_graph_is_played_solved_and_linked(visit, plain, told):
     assert f"par {par}, proved" in said(page, "[data-section=graphs] .status", "Solved")
     other = visitor.open(link)
     other.wait_for_selector(".light")
+    tab = other.locator("#games [aria-current]").bounding_box()
+    assert 0 < tab["x"] < tab["x"] + tab["width"] < 390
     assert other.locator(".light.on").count() == lit
     page.goto(f"{plain}#game=graphs&graph=utilities&lights=B")
     page.reload()
