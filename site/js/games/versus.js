@@ -41,6 +41,7 @@ export function versus(section, changed, id, kind) {
   let first = null;
   let rounds = []; // the positions before each of your moves
   let yours = true;
+  let opens = false; // the computer made the first move
   let wait = null;
   const lost = () => tr("Every move loses if the computer makes no mistake, and it makes none.");
   const winning = () => kind.values(play.position).winning(play.position);
@@ -58,15 +59,18 @@ export function versus(section, changed, id, kind) {
   const table = frame(section, id, {
     ...kind,
     rule: () => kind.rule(play.position),
-    can: () => ({ undo: rounds.length, restart: rounds.length || !yours, help: yours && !kind.isOver(play.position) }),
+    can: () => ({ undo: rounds.length, restart: String(play.position) !== String(first) || !yours, help: yours && !kind.isOver(play.position) }),
     undo() {
       const before = rounds.slice(0, -1);
-      begin(rounds.at(-1), { start: first });
+      begin(rounds.at(-1), { start: first, opening: opens });
       rounds = before;
       table.show();
       changed();
     },
-    restart: () => set(first),
+    restart() {
+      begin(first, { computer: opens });
+      changed();
+    },
     hint() {
       const [move] = winning();
       show({ wins: move === undefined ? [] : [move] });
@@ -90,9 +94,9 @@ export function versus(section, changed, id, kind) {
     changed();
   }
 
-  function begin(next, { start = next, computer = false } = {}) {
+  function begin(next, { start = next, computer = false, opening = computer } = {}) {
     clearTimeout(wait);
-    [play.position, first, rounds, yours] = [next, start, [], !computer];
+    [play.position, first, rounds, yours, opens] = [next, start, [], !computer, opening];
     table.answer("");
     table.say(kind.isOver(play.position) ? kind.wonBy(yours) : yours ? `${kind.turn(play.position)} ${tr("Your move.")}` : tr("The computer is thinking …"));
     show();

@@ -83,6 +83,9 @@ def test_a_press_that_the_duel_forbids_is_explained_and_undo_takes_a_round_back(
     played.select_option("#duel-starts", "computer")
     said(played, DUEL, "The computer pressed")
     assert len(marked(played, "duel-board", "on")) < 12
+    played.click("#duel-restart")
+    said(played, DUEL, "thinking")
+    said(played, DUEL, "The computer pressed")
 
 
 def test_disentis_is_won_by_its_hints_alone(played):
