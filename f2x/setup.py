@@ -67,7 +67,7 @@ class BuildChanged(build_ext):
             macros = options.pop("macros") if name == "module.c" else [("F2X_SOME_LEVELS", "")] if LEVELS else []
             if self.compiler.compiler_type != "unix":
                 return compile_files([source], **{**options, "macros": macros})
-            # the empty folder of a virtual environment is no reason to compile anew in another one
+            # leave out the empty folder of a virtual environment, so that another one does not compile anew
             folders = (folder for folder in self.compiler.include_dirs if any(Path(folder).glob("*.h")))
             command = [*self.compiler.compiler_so, *(f"-I{folder}" for folder in folders), *FLAGS]
             command += [f"-D{name}={value}" for name, value in macros]
