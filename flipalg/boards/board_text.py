@@ -201,7 +201,9 @@ def _boards(lines: list[Line], colors: int) -> list[tuple[str, list[Signs] | Val
     def width(line: str) -> int:
         return len(_signs(line, "line 1", colors).cells)
 
-    lines = flattened(lines)
+    given, lines = lines, flattened(lines)
+    if lines is not given and any(re.search(PATTERNS["pair"], line) for _, line in given):
+        raise ValueError("a pair such as (0, 1) can be a cell or a row: write the rows as [[0, 1], [1, 0]]")
     full = [(number, line) for number, line in lines if line.strip()]
     blocks = [("", full)] if without_header(full, width) else blocks_of(lines)
     if len(blocks) == len(full) > 1 and not any(title or re.search("[/;|]", block[0][1]) for title, block in blocks):

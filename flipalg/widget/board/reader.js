@@ -80,7 +80,7 @@ function flattened(lines) {
   let text = joined.replace(/[({]/g, "[").replace(/[)}]/g, "]").replace(all.float, "");
   if (text[0] !== "[") return lines;
   const shape = text.replace(all.row, (row) => (/\S[\s,;]+\S/.test(row.slice(1, -1)) ? "r" : "c"));
-  if (!whole.nested.test(shape.replace(/\s/g, ""))) throw new RangeError(tr("a board that begins with [ is rows such as [[1, 0], [0, 1]]"));
+  if (!whole.nested.test(shape.replace(/\s/g, "")) || joined.search(all.pair) >= 0) throw new RangeError(tr("a board that begins with [ is rows such as [[1, 0], [0, 1]]"));
   const unquoted = (row) => row.replace(/[\x22']/g, "");
   if (shape.length === 1) return unquoted(text.slice(1, -1).replace(all.strings, "\n")).split("\n").map((line, i) => [i + 1, line]);
   text = unquoted(text.replace(all.row, (row) => `${row.slice(1, -1).trim().replace(/\s*\n\s*/g, " ")}]`));
