@@ -111,7 +111,7 @@ def test_a_bad_number_of_colors_is_refused(call, colors, kind):
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: solve("12/03", colors=3), "line 1, column 2: '3' is not a cell: with 3 colors"),
+        (lambda: solve("12/03", colors=3), "line 1, row 2, column 2: '3' is not a cell: with 3 colors"),
         (lambda: solve([[1, 2], [0, 3]], colors=3), "row 1, column 1: a cell is a number from 0 to 2, got 3"),
         (lambda: solve([[1, 2], [0, -1]], colors=3), "row 1, column 1: a cell is a number from 0 to 2, got -1"),
         (lambda: solve("12/01", colors=257), "colors must be from 2 to 256, got 257"),

@@ -80,8 +80,8 @@ polynomial 63
 sequence A118141 --terms 20
 matrix 4 4 --polynomial
 graph petersen --on 1 --json
-merlin 111010111 --json
-triangles 8 --json
+machine merlin 111010111 --json
+machine triangle:8 --json
 chomp 5 9 12
 chomp --list --rows 4 --max 9
 take --toggle 3 3

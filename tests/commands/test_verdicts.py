@@ -37,6 +37,8 @@ machine merlin 100110001 --colors 5
 machine merlin 100110001 --colors 5 --json
 machine triangle:4
 machine triangle:4 --json
+learn 00 A:11 B:00 --goal 01
+learn 00 A:11 B:00 --goal 01 --json
 disentis 4 4
 disentis 4 4 --json
 crc 123456789 --check 1
