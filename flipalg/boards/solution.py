@@ -141,8 +141,9 @@ class Solution(OnGrid, Animated):
         Returns
         -------
         tuple of Cell or None
-            The presses of this solution in such an order; if it has none, those of another solution, one with few
-            presses.  None if no solution has such an order, by a complete search.
+            The fewest such presses up to 25 cells; a cell may be pressed more than once.  On larger boards the presses
+            of this solution in such an order; if it has none, those of another solution, one with few presses, and no
+            cell is pressed twice.  None if there are no such presses, by a complete search.
 
         Raises
         ------
@@ -150,16 +151,14 @@ class Solution(OnGrid, Animated):
             For more than two colors or 2,500 cells, and if a search of 2^21 sets of presses finds neither an order nor
             the proof that there is none.
 
-        Notes
-        -----
-        Each cell of a solution is pressed once, and no other cell.  An order in which a cell is pressed again may exist
-        although this is None.
-
         Examples
         --------
         >>> from flipalg import solve
         >>> [str(cell) for cell in solve(".##/#.#/...").lit_only()]
         ['C2', 'B2', 'C3']
+        >>> corner = solve("#../.../...")
+        >>> corner.weight, len(corner.lit_only())
+        (5, 9)
         """
         refuse_lit_only(self.colors, self.m * self.n)
         cells = [Cell(*at) for at in product(range(self.m), range(self.n)) if at not in self.problem.holes]

@@ -92,13 +92,14 @@ def _graph(arguments: argparse.Namespace) -> int:
     field, presses, note = found.game, found.presses, ""
     if arguments.lit_only:
         presses, note = lit_only_order(found)
+    named = " ".join(map(str, presses)) if arguments.lit_only else often_named(presses)
     proved = found.proved and len(presses) == found.weight
     nodes, edges = len(field.cells), field.graph.number_of_edges()
     several = power_in_words(2, field.nullity) if field.colors == 2 else f"{field.kernel_size:,}"
     lines = [
         f"{nodes} nodes, {edges} edges",
         "unique" if field.is_unique else f"not unique: {several} solutions",
-        f"press: {often_named(presses)}" + (" (the fewest)" if proved and presses else "") + note,
+        f"press: {named}" + (" (the fewest)" if proved and presses else "") + note,
     ]
     numbers = counted(field.colors, field.nullity, field.kernel_size)
     fields = {

@@ -250,7 +250,7 @@ def _solve(arguments: argparse.Namespace) -> int:
         order, sentence = lit_only_order(solution)
         rows = [0] * solution.m
         for i, j in order:
-            rows[i] |= 1 << j
+            rows[i] ^= 1 << j
         solution = replace(solution, packed=rows)
     sentence = solution.sentence() + sentence
     if arguments.json:

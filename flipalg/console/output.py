@@ -11,6 +11,7 @@ from flipalg.algebra.integers import decimal, divisors
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.console.picture_files import write_pictures
 from flipalg.solvers.lanczos import MethodFailedError
+from flipalg.system.limits import LIT_ONLY_LIGHTS
 
 if TYPE_CHECKING:
     from flipalg.boards.board import Board
@@ -116,7 +117,9 @@ def lit_only_order(solution: "Solution | GraphSolution") -> tuple[tuple[Any, ...
     order = solution.lit_only()
     if order is None:
         raise MethodFailedError(
-            "no solution has an order in which each press meets a light that is on, by a complete search of the orders "
-            "without repeated presses"
+            "no presses that each meet a light that is on reach the goal, by a complete search (beyond "
+            f"{LIT_ONLY_LIGHTS} lights: of orders without repeated presses)"
         )
+    if len(order) > len(set(order)):
+        return order, f"; if each press must meet a light that is on, {len(order)} in this order, and no fewer"
     return order, "; in this order each press meets a light that is on" * bool(order)

@@ -49,6 +49,7 @@ __all__ = [
     "LARGEST_PRIMITIVES",
     "LIMITED_SOLUTIONS",
     "LIT_ONLY_CELLS",
+    "LIT_ONLY_LIGHTS",
     "LIT_ONLY_NODES",
     "LIT_ONLY_NULLITY",
     "LONGEST_TEXT",
@@ -161,6 +162,8 @@ DIGIT_STEPS = 2**20
 """sets of last binary digits in a search for presses without a modulus; an integer program takes over"""
 LIT_ONLY_CELLS = 2_500
 """cells, or nodes, among which an order of presses is searched for in which each is lit when it is pressed"""
+LIT_ONLY_LIGHTS = 25
+"""lights up to which the fewest such presses are found, among all positions"""
 LIT_ONLY_NODES = 2**21
 """sets of presses that such a search visits"""
 LIT_ONLY_NULLITY = 10

@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 from flipalg.algebra.bit_vectors import ones, packed, transposed
 from flipalg.matrices.elimination import coset
-from flipalg.system.limits import LIT_ONLY_CELLS, LIT_ONLY_NODES, LIT_ONLY_NULLITY
+from flipalg.system.limits import LIT_ONLY_CELLS, LIT_ONLY_LIGHTS, LIT_ONLY_NODES, LIT_ONLY_NULLITY
 from flipalg.system.native import native
 from flipalg.systems.system import System
 
-__all__ = ["Orders", "lit_only", "ordered_presses", "ordered_presses_in_python", "refuse_lit_only"]
+__all__ = ["Orders", "lit_only", "ordered_presses", "ordered_presses_in_python", "refuse_lit_only", "shortest_play"]
 
 NATIVE_BUTTONS = 61
 """The most buttons of a search in C."""
@@ -107,17 +107,25 @@ def refuse_lit_only(colors: int, cells: int) -> None:
 
 
 def lit_only(system: System, lit: Sequence[int], x: Sequence[int]) -> list[int] | None:
-    """Return the buttons of a solution in an order in which the light of each is on when it is pressed, or None.
+    """Return buttons in an order in which the light of each is on when it is pressed and that solves A x = b, or None.
 
-    `lit` says which lights are on at the start, x is a solution.  If x has no such order, the other solutions are
-    tried, those with the fewest presses first.  Each button of a solution is pressed once, and no other button is: None
-    means that no solution has such an order, by a complete search.  Raises ValueError if a search ends at its limits.
+    `lit` says which lights are on at the start, x is a solution.  Up to LIT_ONLY_LIGHTS lights the presses are the
+    fewest, and None means that there are none.  Beyond, x and then the other solutions are tried, those with the fewest
+    presses first, and each button is pressed once: None means that no solution has such an order, by a complete search.
+    Raises ValueError if a search ends at its limits.
 
     >>> lit_only(System((0b01, 0b11), 2, (1, 0)), [1, 0], [1, 1])
     [0, 1]
     """
     refuse_lit_only(system.modulus, system.buttons)
     flips, left, complete = transposed(system.rows, system.buttons), LIT_ONLY_NODES, True
+    if system.buttons <= LIT_ONLY_LIGHTS:
+        first = min(chain([packed(x)], _others(system, packed(x))), key=int.bit_count)
+        if len(system.orders) <= LIT_ONLY_NULLITY:
+            found = _in_parts(flips, system.rows, packed(lit), first, left)
+            if found.presses is not None:
+                return found.presses
+        return shortest_play(flips, packed(lit), packed(lit) ^ packed(system.lights))
     for y in chain([packed(x)], _others(system, packed(x))):
         found = _in_parts(flips, system.rows, packed(lit), y, left) if left > 0 else Orders(None, False, 0)
         if found.presses is not None:
@@ -129,6 +137,37 @@ def lit_only(system: System, lit: Sequence[int], x: Sequence[int]) -> list[int] 
         "neither an order in which each cell is lit when it is pressed nor a proof that there is none was found: the "
         f"search visits {LIT_ONLY_NODES:,} sets of presses, and all solutions up to nullity {LIT_ONLY_NULLITY}"
     )
+
+
+def shortest_play(flips: Sequence[int], lit: int, goal: int) -> list[int] | None:
+    """Return the fewest buttons, in order, that lead from the packed lights `lit` to `goal`, or None.
+
+    Button j flips the lights flips[j] and can be pressed only while light j is on.  All positions that are reached are
+    visited, those after fewer presses first: at most 2^n of n lights, in 2^n bytes.
+
+    >>> shortest_play([0b01, 0b11], 0b10, 0b00)
+    [1, 0]
+    """
+    import numpy as np
+
+    n = len(flips)
+    last = np.full(1 << n, -1, np.int8)  # the last press that leads to a position
+    last[lit], front = n, np.array([lit])
+    while last[goal] < 0 and len(front):
+        reached = []
+        for j, around in enumerate(flips):
+            after = front[front >> j & 1 > 0] ^ around
+            after = after[last[after] < 0]
+            last[after] = j
+            reached.append(after)
+        front = np.concatenate(reached)
+    if last[goal] < 0:
+        return None
+    presses = []
+    while goal != lit:
+        presses.append(int(last[goal]))
+        goal ^= flips[presses[-1]]
+    return presses[::-1]
 
 
 def _others(system: System, x: int) -> Iterator[int]:

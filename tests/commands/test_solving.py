@@ -299,8 +299,12 @@ def test_lit_only_orders_the_presses_or_says_that_there_is_no_order(capsys):
         "in this order each press meets a light that is on",
     )
     code, out, err = run(capsys, "solve", "#../.../...", "--lit-only")
+    assert code == 0
+    assert "; if each press must meet a light that is on, 9 in this order, and no fewer" in out
+    code, out, err = run(capsys, "solve", ".../...", "--goal", "on", "--lit-only")
     assert (code, out) == (1, "")
-    assert "no solution has an order" in err
+    assert "no presses that each meet a light that is on" in err
+    assert "\npress: 5 1 2 3 1; if each" in run(capsys, "graph", "path 5", "--on", "1,5", "--lit-only")[1]
     assert run(capsys, "solve", ".##/#.#/...", "--lit-only", "--sheet")[0] == 2
     code, out, _ = run(capsys, "graph", "cycle 7", "--on", "1,2,3", "--lit-only")
     assert (code, out.splitlines()[-1]) == (
