@@ -21,7 +21,7 @@ def subcommands(parser, name="flipalg"):
 COMMANDS = subcommands(whole_parser())
 
 
-NUMBERS = ["0", "1", "2", "3", "5", "-1", "07", "3.5", "1e3", "x", "", "٣", "4x4", "3×4", "0x3", "9" * 30, "9" * 5000]
+NUMBERS = ["0", "1", "2", "3", "5", "-1", "07", "3.5", "1e2", "x", "", "٣", "4x4", "3×4", "0x3", "9" * 30, "9" * 5000]
 WORDS = [
     "-",
     "nowhere",
