@@ -75,6 +75,8 @@ class Item(NamedTuple):
     """The cells that cannot be pressed: `A = locked on`."""
     free: tuple[Place, ...] = ()
     """The cells whose state at the end does not matter: `? = any`."""
+    holes: str = ""
+    """The signs that are holes."""
 
 
 def read(text: str, colors: int = 2, hole: str | None = None) -> list[Row]:
@@ -141,18 +143,20 @@ def read_all(text: str, colors: int = 2, hole: str | None = None, on: str = "", 
         if isinstance(meaning, ValueError):
             raise meaning
         values = _values(rows, meaning)
-        signs = dict.fromkeys(sign for row in rows for _, sign in row.cells) if colors == 2 else {}
+        signs = dict.fromkeys(sign for row in rows for _, sign in row.cells)
         places = [
             ((i, j), sign) for i, row in enumerate(rows if special else ()) for j, (_, sign) in enumerate(row.cells)
         ]
-        marked = [tuple(cell for cell, sign in places if special.get(sign) == word) for word in ("locked", "any")]
+        locked, free = (tuple(cell for cell, sign in places if special.get(sign) == word) for word in ("locked", "any"))
         return Item(
             title,
             rows[0].where.partition(",")[0],
             values,
-            "".join(sign for sign in signs if meaning[sign] == 1),
+            "".join(sign for sign in signs if meaning[sign] == 1 and colors == 2),
             None,
-            *marked,
+            locked,
+            free,
+            "".join(sign for sign in signs if meaning[sign] is None),
         )
 
     items = [(title, tried(item, title, *board)) for title, *board in found]
@@ -169,27 +173,27 @@ def said(items: Sequence[Item]) -> str:
     left = f"; {len(items) - read} cannot be read" if read < len(items) else ""
     side = _side(items[0].rows) if len(items) == 1 else 0
     hint = f"; for {side} × {side} write / between the rows" if side else ""
-    special = ""
+    special = "".join(f"; {sign} is a hole" for sign in dict.fromkeys("".join(item.holes for item in items)))
     for cells, words in (([items[0].locked], "cannot be pressed"), ([items[0].free], "may be on or off")):
         special += "".join(f"; {' '.join(cell_name(*cell) for cell in places)} {words}" for places in cells if places)
     return f"{what}{f'; {signs} ' + ('are on' if ' ' in signs else 'is on') if signs else ''}{special}{left}{hint}"
 
 
 def _side(rows: list[Row]) -> int:
-    """Return the side of a square with the cells of a board of one row, or 0."""
-    n = len(rows[0]) if len(rows) == 1 else 0
+    """Return the side of a square with the cells of a board of one row or column, or 0."""
+    n = len(rows) * len(rows[0]) if 1 in (len(rows), len(rows[0])) else 0
     return isqrt(n) if n > 4 and isqrt(n) ** 2 == n else 0
 
 
 def begins_with_dash(word: str) -> bool:
     """Return whether a word is a board that begins with a dash, such as -+-/+++/-+-, and not an option or a number.
 
-    >>> [begins_with_dash(word) for word in ("-+-/+++", "-#-", "-1", "--to", "-h")]
-    [True, True, False, False, False]
+    >>> [begins_with_dash(word) for word in ("-+-/+++", "-#-", "-o-", "-1", "--to", "-h")]
+    [True, True, True, False, False, False]
     """
     rows = re.split(r"[/;|\n]", word.strip("/;|\n"))
     several = len(rows) > 1 or (len(word) > 2 and word.strip("-01") != "")
-    return several and len(set(map(len, rows))) == 1 and bool(re.fullmatch("-[^A-WYZa-wyz2-9=]+", word))
+    return several and len(set(map(len, rows))) == 1 and bool(re.fullmatch("-[^A-NP-WYZa-np-wyz2-9=]+", word))
 
 
 # Blocks before rows, and rows before cells.
@@ -226,7 +230,9 @@ def _in_block(block: list[Line], width: Callable[[str], int], colors: int) -> li
     number, line, parts = max(rows, key=lambda row: len(row[2]))
     if alone and len(parts) == 1 and "|" in line.strip(" |"):
         raise ValueError(f"line {number}: | between rows or between cells: write / between rows, nothing between cells")
-    if alone or len(parts) == 1 or any(line.strip()[-1] in "/;" for _, line, _ in rows[:-1]):
+    ends = [line.strip()[-1] in "/;" for _, line, _ in rows]
+    goes_on = any(ends[:-1]) and not (all(ends) and all(len(parts) > 1 for _, _, parts in rows))
+    if alone or len(parts) == 1 or goes_on:
         return [_rows([(number, part) for number, _, parts in rows for part in parts], colors)]
     if " | " in line or any(len(parts) == 1 for _, _, parts in rows):
         raise ValueError(f"line {number}: a second board: give the rows of one board on lines, or on one line with /")

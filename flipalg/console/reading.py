@@ -7,7 +7,7 @@ from pathlib import Path
 
 from flipalg.boards.board import Board, number_of_cell_colors
 from flipalg.boards.board_source import refuse_picture
-from flipalg.boards.board_text import Item, only_rows, read_all, said
+from flipalg.boards.board_text import Item, begins_with_dash, only_rows, read_all, said
 from flipalg.console.parsing import SIZE, shown, whole_number
 from flipalg.console.words import is_file, looks_like_a_board
 from flipalg.system.texts import limited_text, tried
@@ -57,6 +57,7 @@ def given(arguments: argparse.Namespace, words: list[str], colors: int = 2) -> t
     >>> given(argparse.Namespace(), ["7x7"]), given(argparse.Namespace(), ["101", "010"])[0].rows
     ((7, 7), [[1, 0, 1], [0, 1, 0]])
     """
+    words = [word[begins_with_dash(word[1:]) :] for word in words]  # the parser's / before a dash
     size = SIZE.fullmatch("x".join(words)) if len(words) <= 2 else None
     rows = (
         len({*map(len, words)}) == 1 and looks_like_a_board("/".join(words)) and max(len(words[0]), len(words) - 2) > 1

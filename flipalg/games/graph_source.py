@@ -118,7 +118,8 @@ def read_graphs(text: str) -> "list[tuple[str, nx.Graph[Any] | ValueError]]":
     lines = flattened([(number, line) for number, line, whole in plain if line or not whole.strip()])
     full = [(number, line) for number, line in lines if line]
     if not full:
-        raise ValueError("the graph has no vertices")
+        drawn = ": # begins a comment; rows shifted by half a cell are one drawing, with spaces and without empty lines"
+        raise ValueError(f"the graph has no vertices{drawn * ('#' in text)}")
     words = [("", tried(_one_word, line)) for _, line in full if re.fullmatch(_WORD, line)]
     if len(words) == len(full) and (len(words) == 1 or not all(isinstance(graph, ValueError) for _, graph in words)):
         return words
@@ -199,7 +200,7 @@ def _announced(block: list[Line]) -> list[str] | None:
         fits = [len(pair) for pair in pairs] == [2] * int(words[1])
         if fits and (nodes or (not numbers and len(names) == n)):
             return nodes or sorted(names)
-        unclear = words[1] not in names if nodes else fits and not numbers
+        unclear = not {*words} <= names if nodes else fits and not numbers
     else:
         unclear = numbers and digits == 1 and len(words) < 3
     if unclear:
@@ -374,7 +375,7 @@ def _from_matrix(rows: Sequence[Any]) -> "nx.Graph[Any]":
 
 
 _WHOLE = [
-    (r"(?=.*\n.*[#oO.*])(?:(?:^|\n) *[#oO.*](?: [#oO.*])* *\r?(?=\n|$))+\s*$", _from_drawing),
+    (r"(?=\s*\S.*\n.*[#oO.*])\s*?(?:(?:^|\n) *[#oO.*](?: [#oO.*])* *\r?(?=\n|$))+\s*$", _from_drawing),
     (rf"(?i)\s*(?:{'|'.join(NAMED)})(?:\s+\S+){{0,2}}\s*$", _named),
     (r"\s*(?:graph\s*\[|Creator\b)", _from_gml),
 ]

@@ -93,7 +93,8 @@ def test_options_about_one_board_are_refused(capsys, file):
     [
         (["101", "010"], "", "the 2 × 3 board has no solution"),
         (["101", "110"], "101 110 is a size or two rows: write 101x110 or 101/110", ""),
-        (["-#-/###/-#-"], "", "1 press turns every cell off"),
+        (["-#-", "###", "-#-"], "read as a board of 3 × 3; # is on", "1 press turns every cell off"),
+        (["#x#/.#."], "read as a board of 2 × 3; # is on; x is a hole", ""),
         (["-x---|xxx--|-x-x-|--xxx|---x-|"], "", "2 presses turn every cell off"),
         (["TFT/FTF/TFT"], "such as `T = on`", ""),
         (["bwwb/bbwb/bwwb/bwww", "--on", "b"], "read as a board of 4 × 4; b is on", "4 presses turn every cell off"),

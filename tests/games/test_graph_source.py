@@ -80,8 +80,11 @@ def test_rows_shifted_by_half_a_cell_have_six_neighbors():
     assert dict(read_graph(text.replace("#", "o", 1)).nodes(data="on")) == {str(k): int(k > 1) for k in range(1, 20)}
     found = solve_graph(graph, dict.fromkeys(graph, 1))
     assert (len(found.presses), found.game.nullity, found.proved) == (8, 3, True)
+    assert len(read_graph(f"\n\n{text}\n\n")) == 19
     with pytest.raises(ValueError, match="two columns apart"):
         read_graph("# #\n# #")
+    with pytest.raises(ValueError, match="without empty lines"):
+        read_graph(f"{text}\n\n{text}")
 
 
 def test_every_named_graph_is_made():
@@ -110,6 +113,7 @@ def test_every_named_graph_is_made():
         ("K_{3,3}", "an edge is two names"),
         ('{"nodes": [1, 2, 3], "edges": [[1, 2]]}', "beside it only name"),
         ("5 6\n1 2\n1 3\n4 2\n3 4\n2 5", "line 1: .* a size, a vertex or an edge"),
+        ("6 5\n1 2\n1 3\n4 2\n3 4\n2 5\n5 3", "line 1: .* a size, a vertex or an edge"),
         ("my graph", "not a graph6 string"),
         ("cicle 7", "known graphs"),
     ],

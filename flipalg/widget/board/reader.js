@@ -118,7 +118,9 @@ function inBlock(block) {
     throw new RangeError(tr("line {line}: | can be between rows or between cells: write / between rows, nothing between cells", { line: number }));
   }
   const boards = rows.map(([number, , parts]) => parts.map((part) => [number, part]));
-  if (alone || length === 1 || rows.slice(0, -1).some(([, line]) => "/;".includes(line.trim().at(-1)))) return [rowsIn(boards.flat())];
+  const ends = ([, line]) => "/;".includes(line.trim().at(-1));
+  const goesOn = rows.slice(0, -1).some(ends) && !rows.every((row) => ends(row) && row[2].length > 1);
+  if (alone || length === 1 || goesOn) return [rowsIn(boards.flat())];
   if (line.includes(" | ") || rows.some(([, , parts]) => parts.length === 1)) refuseSecond(number);
   return boards.map(rowsIn);
 }
@@ -136,8 +138,11 @@ function blocksIn(lines) {
   const others = lines.filter(([, line]) => !ruled(line)).map(([, line]) => line).join("").replace(/\s/g, "");
   const drawn = (line) => ruled(line) && new Set(others).size > 1 && ![...line].some((sign) => !" |:".includes(sign) && others.includes(sign));
   const blocks = [[]];
-  for (const [number, line] of lines) {
-    const title = line.match(whole.title);
+  const signs = lines.filter(([, line]) => !line.endsWith(":")).map(([, line]) => line).join("");
+  for (const [k, [number, line]] of lines.entries()) {
+    const named = line.match(whole.title);
+    const isRow = named && !named[2] && named[1].length === (lines[k + 1]?.[1] ?? "").trim().length && [...named[1]].every((sign) => signs.includes(sign));
+    const title = isRow ? null : named; // a row, and a colon by mistake
     if (drawn(line) && CORNERS.test(line) && others.includes("|")) continue;
     if (drawn(line) || !line.trim()) blocks.push([]);
     else if (title) blocks.push(title[2]?.trim() ? [[number, title[2]]] : []);
