@@ -38,6 +38,8 @@ def graphs_of(arguments: argparse.Namespace, name: str) -> "list[tuple[str, nx.G
     words = f"{len(graphs)} graphs"
     if len(graphs) == 1 and not isinstance(graph := graphs[0][1], ValueError):
         words = f"a graph of {len(graph)} vertices and {(m := graph.size())} edge{'s' * (m != 1)}"
+        states = [on for _, on in graph.nodes(data="on") if on is not None]
+        words += f"; {sum(states)} on" * bool(states)
     arguments.read = f"read as {words}"
     return graphs
 
