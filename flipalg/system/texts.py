@@ -138,11 +138,13 @@ def blocks_of(lines: list[Line], cells: bool = True) -> list[Block]:
         alone = len(others - {*" \t"}) < 2
         drawn = {number for number, line in lines if number in drawn and not (alone or {*line} - {*" |:"} & others)}
     blocks: list[Block] = [("", [])]
-    signs = {*"".join(line for _, line in lines if not line.endswith(":"))}
-    for (number, line), (_, below) in zip(lines, [*lines[1:], (0, "")], strict=True):
+    plain = [line.strip() for _, line in lines if not re.fullmatch(PATTERNS["title"], line, re.IGNORECASE)]
+    signs, lengths = {*"".join(plain)}, {*map(len, plain)}
+    for number, line in lines:
         title = re.fullmatch(PATTERNS["title"], line, re.IGNORECASE)
-        if cells and title and not title[2] and {*title[1]} <= signs and len(title[1]) == len(below.strip()):
-            title = None  # a row, and a colon by mistake
+        names = (title[1], line.strip()) if cells and title and not title[2] else ()
+        if any({*name} <= signs and len(name) in lengths for name in names):
+            title = None  # a row, perhaps with a colon by mistake
         if number in drawn and "|" in others and {*line} & _CORNERS:
             continue
         if number in drawn or not line.strip():

@@ -138,11 +138,12 @@ function blocksIn(lines) {
   const others = lines.filter(([, line]) => !ruled(line)).map(([, line]) => line).join("").replace(/\s/g, "");
   const drawn = (line) => ruled(line) && new Set(others).size > 1 && ![...line].some((sign) => !" |:".includes(sign) && others.includes(sign));
   const blocks = [[]];
-  const signs = lines.filter(([, line]) => !line.endsWith(":")).map(([, line]) => line).join("");
-  for (const [k, [number, line]] of lines.entries()) {
+  const plain = lines.map(([, line]) => line.trim()).filter((line) => !whole.title.test(line));
+  for (const [number, line] of lines) {
     const named = line.match(whole.title);
-    const isRow = named && !named[2] && named[1].length === (lines[k + 1]?.[1] ?? "").trim().length && [...named[1]].every((sign) => signs.includes(sign));
-    const title = isRow ? null : named; // a row, and a colon by mistake
+    const names = named && !named[2] ? [named[1], line.trim()] : [];
+    const isRow = names.some((name) => plain.some(({ length }) => length === name.length) && [...name].every((sign) => plain.join("").includes(sign)));
+    const title = isRow ? null : named; // a row, perhaps with a colon by mistake
     if (drawn(line) && CORNERS.test(line) && others.includes("|")) continue;
     if (drawn(line) || !line.trim()) blocks.push([]);
     else if (title) blocks.push(title[2]?.trim() ? [[number, title[2]]] : []);
