@@ -45,7 +45,7 @@ class F2Matrices:
     >>> matrices.inverse()
     Traceback (most recent call last):
     ...
-    ValueError: matrix 1 has the determinant 0: there is no inverse
+    ValueError: matrix 1 has determinant 0, so it has no inverse
     """
 
     __slots__ = ("columns", "words")
@@ -129,7 +129,7 @@ class F2Matrices:
             found = native.Matrix.small("inverse", self.words, n)
             rows = found
         if isinstance(found, int):
-            raise ValueError(f"matrix {found} has the determinant 0: there is no inverse")
+            raise ValueError(f"matrix {found} has determinant 0, so it has no inverse")
         return self._of(rows, m, n)
 
     def __matmul__(self, other: object) -> "F2Matrices":

@@ -37,7 +37,8 @@ def graphs_of(arguments: argparse.Namespace, name: str) -> "list[tuple[str, nx.G
         raise ValueError(f"{where or 'no such file, and '}{error}") from None
     words = f"{len(graphs)} graphs"
     if len(graphs) == 1 and not isinstance(graph := graphs[0][1], ValueError):
-        words = f"a graph of {len(graph)} vertices and {(m := graph.size())} edge{'s' * (m != 1)}"
+        vertices = "1 vertex" if len(graph) == 1 else f"{len(graph)} vertices"
+        words = f"a graph of {vertices} and {(m := graph.size())} edge{'s' * (m != 1)}"
         states = [on for _, on in graph.nodes(data="on") if on is not None]
         words += f"; {sum(states)} on" * bool(states)
     arguments.read = f"read as {words}"

@@ -256,8 +256,9 @@ def _solve(arguments: argparse.Namespace) -> int:
     if arguments.json:
         proved, presses = solution.proved, repeated(solution.board) if order is None else cells(order)
         fields = _about(solution.problem, len(solution.orders), solution.count)
-        fields |= {"solvable": True, "presses": presses, "weight": solution.weight, "proved": proved}
-        fields["lower_bound"] = solution.weight if proved else solution.lower_bound
+        weight = solution.weight if order is None else len(order)
+        fields |= {"solvable": True, "presses": presses, "weight": weight, "proved": proved}
+        fields["lower_bound"] = weight if proved else solution.lower_bound
         answer(arguments, "", **fields, sentence=sentence)
     else:
         _print_solution(arguments, solution, order)

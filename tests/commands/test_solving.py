@@ -301,6 +301,8 @@ def test_lit_only_orders_the_presses_or_says_that_there_is_no_order(capsys):
     code, out, err = run(capsys, "solve", "#../.../...", "--lit-only")
     assert code == 0
     assert "; if each press must meet a light that is on, 9 in this order, and no fewer" in out
+    fields = json.loads(run(capsys, "solve", "#../.../...", "--lit-only", "--json")[1])
+    assert (len(fields["presses"]), fields["weight"]) == (9, 9)
     code, out, err = run(capsys, "solve", ".../...", "--goal", "on", "--lit-only")
     assert (code, out) == (1, "")
     assert "no presses that each meet a light that is on" in err
