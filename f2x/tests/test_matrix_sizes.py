@@ -252,7 +252,7 @@ def test_the_same_without_the_core(monkeypatch):
     monkeypatch.setattr(small_matrices, "native", None)
     A = F2Matrices([[1, 3], [2, 1]], 2)
     assert (A.rank().tolist(), list(A @ A), list(A.inverse())) == ([2, 2], [a @ a for a in A], [a**-1 for a in A])
-    with pytest.raises(ValueError, match="matrix 1 has the determinant 0"):
+    with pytest.raises(ValueError, match="matrix 1 has determinant 0"):
         F2Matrices([[1, 2], [1, 1]], 2).inverse()
 
 
@@ -264,7 +264,7 @@ def test_the_same_without_the_core(monkeypatch):
         (lambda: F2Matrices(np.zeros((1, 65), int)), "shape"),
         (lambda: F2Matrices([[1]], 65), "at most 64 columns, got 65"),
         (lambda: F2Matrices([[1, 4]], 2), "row 1 of matrix 0 has a 1 beyond its 2 columns"),
-        (lambda: F2Matrices([[1, 2], [1, 1]], 2).inverse(), "matrix 1 has the determinant 0"),
+        (lambda: F2Matrices([[1, 2], [1, 1]], 2).inverse(), "matrix 1 has determinant 0"),
         (lambda: F2Matrices([[1, 2]], 3).inverse(), "square matrices, got 2 × 3"),
         (lambda: F2Matrices([[1, 2]], 3) @ F2Matrices([[1, 2]], 3), "inner sizes differ"),
     ],
