@@ -7,7 +7,11 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
 const folder = process.env.FOLDER;
-const names = ["js", "board"].flatMap((part) => readdirSync(join(folder, part), { recursive: true }).filter((name) => name.endsWith(".js")).map((name) => `${part}/${name.slice(0, -3)}`));
+const names = ["js", "board"].flatMap((part) =>
+  readdirSync(join(folder, part), { recursive: true })
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => `${part}/${name.slice(0, -3)}`),
+);
 
 const isPage = (module, name) => module === join(folder, "js", `${name}.js`);
 

@@ -44,7 +44,10 @@ async function unpackedCode(packed) {
   const name = `flipalg-${here.pathname.split("/").at(-3)}`;
   if (await self.caches?.has(name)) {
     const copy = response.clone();
-    caches.open(name).then((cache) => cache.put(wasm, copy)).catch(() => {}); // no room: unpacked again next time
+    caches
+      .open(name)
+      .then((cache) => cache.put(wasm, copy))
+      .catch(() => {}); // no room: unpacked again next time
   }
   return response;
 }

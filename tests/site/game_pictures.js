@@ -95,8 +95,28 @@ const LOOKS = {
     context.fillStyle = css(color);
     context.fillRect(x, y, side, side);
     for (const [shade, points] of [
-      [[255, 255, 255], [[0, 0], [side, 0], [side - edge, edge], [edge, edge], [edge, side - edge], [0, side]]],
-      [[0, 0, 0], [[side, side], [0, side], [edge, side - edge], [side - edge, side - edge], [side - edge, edge], [side, 0]]],
+      [
+        [255, 255, 255],
+        [
+          [0, 0],
+          [side, 0],
+          [side - edge, edge],
+          [edge, edge],
+          [edge, side - edge],
+          [0, side],
+        ],
+      ],
+      [
+        [0, 0, 0],
+        [
+          [side, side],
+          [0, side],
+          [edge, side - edge],
+          [side - edge, side - edge],
+          [side - edge, edge],
+          [side, 0],
+        ],
+      ],
     ]) {
       context.fillStyle = mixed(color, shade, 0.45);
       context.beginPath();
@@ -111,7 +131,13 @@ const LOOKS = {
     context.lineWidth = 1;
     context.strokeStyle = css(spec.ink);
     const small = side * 0.14;
-    for (const [down, right] of [[0, 0], [-1, 0], [1, 0], [0, -1], [0, 1]]) {
+    for (const [down, right] of [
+      [0, 0],
+      [-1, 0],
+      [1, 0],
+      [0, -1],
+      [0, 1],
+    ]) {
       context.fillStyle = mixed(color, spec.ink, 0.35);
       context.fillRect(x + side / 2 + (right - 0.5) * small, y + side / 2 + (down - 0.5) * small, small, small);
       context.strokeRect(x + side / 2 + (right - 0.5) * small, y + side / 2 + (down - 0.5) * small, small, small);
@@ -133,7 +159,11 @@ const over = {
   hand(context, strength, random, box) {
     const { width, height } = context.canvas;
     const left = random() < 0.5;
-    const skin = [[224, 172, 138], [141, 85, 52], [243, 206, 178]][Math.floor(random() * 3)];
+    const skin = [
+      [224, 172, 138],
+      [141, 85, 52],
+      [243, 206, 178],
+    ][Math.floor(random() * 3)];
     const reach = box.x + box.width * strength * 0.2;
     const at = (x) => (left ? x : width - x);
     const top = box.y + box.height * (0.45 + 0.3 * random());
@@ -197,20 +227,28 @@ const pixelEffects = {
     });
   },
   curve(context, strength, random, box, spec) {
-    warped(context, (x, y, width, height) => {
-      const [u, v] = [(2 * x) / width - 1, (2 * y) / height - 1];
-      const factor = 1 + strength * (u * u + v * v);
-      return [((u * factor + 1) * width) / 2, ((v * factor + 1) * height) / 2];
-    }, spec.page.map((value) => value * 0.4));
+    warped(
+      context,
+      (x, y, width, height) => {
+        const [u, v] = [(2 * x) / width - 1, (2 * y) / height - 1];
+        const factor = 1 + strength * (u * u + v * v);
+        return [((u * factor + 1) * width) / 2, ((v * factor + 1) * height) / 2];
+      },
+      spec.page.map((value) => value * 0.4),
+    );
   },
   perspective(context, strength, random, box, spec) {
     const [a, b, turn] = [(random() - 0.5) * strength, (random() - 0.5) * strength, (random() - 0.5) * strength];
-    warped(context, (x, y, width, height) => {
-      const [u, v] = [(2 * x) / width - 1, (2 * y) / height - 1];
-      const w = 1 + a * u + b * v;
-      const [p, q] = [(u * Math.cos(turn) - v * Math.sin(turn)) / w, (u * Math.sin(turn) + v * Math.cos(turn)) / w];
-      return [((p + 1) * width) / 2, ((q + 1) * height) / 2];
-    }, spec.page);
+    warped(
+      context,
+      (x, y, width, height) => {
+        const [u, v] = [(2 * x) / width - 1, (2 * y) / height - 1];
+        const w = 1 + a * u + b * v;
+        const [p, q] = [(u * Math.cos(turn) - v * Math.sin(turn)) / w, (u * Math.sin(turn) + v * Math.cos(turn)) / w];
+        return [((p + 1) * width) / 2, ((q + 1) * height) / 2];
+      },
+      spec.page,
+    );
   },
   noise(context, strength, random) {
     withPixels(context, (data) => {

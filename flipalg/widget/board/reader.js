@@ -18,7 +18,10 @@ export const rowsFromText = (text, options) => readText(text, options).rows;
 // The rows, and the signs that are on.
 function readText(text, { colors = 2, hole = null } = {}) {
   const legend = hole ? { [hole]: null } : {};
-  const plain = boardInJson(String(text)).replace(/^\uFEFF/, "").replaceAll("\uFE0F", "").replace(/[│┃║¦]/g, "|");
+  const plain = boardInJson(String(text))
+    .replace(/^\uFEFF/, "")
+    .replaceAll("\uFE0F", "")
+    .replace(/[│┃║¦]/g, "|");
   const lines = plain.split(/\r\n|\r|\n/).map((line, i) => {
     if (line.replace(all.legend, "").trim()) return [i + 1, line];
     for (const [, sign, word] of line.matchAll(all.legend)) {
@@ -42,7 +45,7 @@ function boardInJson(text) {
   try {
     const { board, ...others } = JSON.parse(text);
     if (Object.entries(others).some(([key, value]) => !LABELS.includes(key) && PLAIN[key] !== value)) return text;
-    return typeof board === "string" ? board : JSON.stringify(board) ?? text;
+    return typeof board === "string" ? board : (JSON.stringify(board) ?? text);
   } catch {
     return text;
   }
@@ -62,7 +65,9 @@ export function readBoard(text, options = {}) {
   const [m, n] = [rows.length, rows[0].length];
   if (Math.max(m, n) > LARGEST) throw new RangeError(tr("a side must be from 1 to {most}, got {m} × {n}", { most: LARGEST, m, n }));
   const board = new Board(m, n, { ...options, colors, cells: values.map((value) => value ?? 0), holes: values.map((value) => value === null) });
-  const read = signs.length ? tr("Read as a board of {m} × {n}; {signs} is on.", { m, n, signs: signs.join(" ") }) : tr("Read as a board of {m} × {n}.", { m, n });
+  const read = signs.length
+    ? tr("Read as a board of {m} × {n}; {signs} is on.", { m, n, signs: signs.join(" ") })
+    : tr("Read as a board of {m} × {n}.", { m, n });
   return { board, read };
 }
 
@@ -76,16 +81,37 @@ function refuseSecond(line) {
 
 // Lines in brackets, as JSON, Python, C, MATLAB and numpy write them, as one line a board, with ; between rows.
 function flattened(lines) {
-  const joined = lines.map(([, line]) => line).join("\n").trim().replace(/;$/, "").replace(all.names, "");
+  const joined = lines
+    .map(([, line]) => line)
+    .join("\n")
+    .trim()
+    .replace(/;$/, "")
+    .replace(all.names, "");
   let text = joined.replace(/[({]/g, "[").replace(/[)}]/g, "]").replace(all.float, "");
   if (text[0] !== "[") return lines;
   const shape = text.replace(all.row, (row) => (/\S[\s,;]+\S/.test(row.slice(1, -1)) ? "r" : "c"));
-  if (!whole.nested.test(shape.replace(/\s/g, "")) || joined.search(all.pair) >= 0) throw new RangeError(tr("a board that begins with [ is rows such as [[1, 0], [0, 1]]"));
+  if (!whole.nested.test(shape.replace(/\s/g, "")) || joined.search(all.pair) >= 0)
+    throw new RangeError(tr("a board that begins with [ is rows such as [[1, 0], [0, 1]]"));
   const unquoted = (row) => row.replace(/[\x22']/g, "");
-  if (shape.length === 1) return unquoted(text.slice(1, -1).replace(all.strings, "\n")).split("\n").map((line, i) => [i + 1, line]);
-  text = unquoted(text.replace(all.row, (row) => `${row.slice(1, -1).trim().replace(/\s*\n\s*/g, " ")}]`));
+  if (shape.length === 1)
+    return unquoted(text.slice(1, -1).replace(all.strings, "\n"))
+      .split("\n")
+      .map((line, i) => [i + 1, line]);
+  text = unquoted(
+    text.replace(
+      all.row,
+      (row) =>
+        `${row
+          .slice(1, -1)
+          .trim()
+          .replace(/\s*\n\s*/g, " ")}]`,
+    ),
+  );
   const boards = text.split(/\][\s,;]*\][\s\],;]*/).map((board) => strip(board, "[]; \n").replace(/\]\s*[,;]?\s*/g, ";"));
-  return boards.filter(Boolean).flatMap((board) => [[1, board], [1, ""]]);
+  return boards.filter(Boolean).flatMap((board) => [
+    [1, board],
+    [1, ""],
+  ]);
 }
 
 // The rows of each board, as [line, [[column, sign], ...], text]: blocks before rows, and rows before cells.
@@ -128,14 +154,23 @@ function inBlock(block) {
 // The rows in a line: several cells each, or one too between / and ; in a line alone.
 function partsOf(line, alone) {
   const inner = line.replace(/^\s*[/;|]+|[/;|]+\s*$/g, "");
-  const cut = APART.slice(0, alone ? APART.length : 2).map((apart) => inner.split(new RegExp(apart)).filter((part) => part.trim()).map((part) => strip(part, ",")));
+  const cut = APART.slice(0, alone ? APART.length : 2).map((apart) =>
+    inner
+      .split(new RegExp(apart))
+      .filter((part) => part.trim())
+      .map((part) => strip(part, ",")),
+  );
   return cut.find((parts, k) => parts.length > 1 && ((alone && k === 0) || parts.every((part) => width(part) > 1))) ?? [line];
 }
 
 // The blocks of the lines, which empty lines, rules such as --- and titles separate, without titles and frames.
 function blocksIn(lines) {
   const ruled = (line) => whole.rule.test(line.trim());
-  const others = lines.filter(([, line]) => !ruled(line)).map(([, line]) => line).join("").replace(/\s/g, "");
+  const others = lines
+    .filter(([, line]) => !ruled(line))
+    .map(([, line]) => line)
+    .join("")
+    .replace(/\s/g, "");
   const drawn = (line) => ruled(line) && new Set(others).size > 1 && ![...line].some((sign) => !" |:".includes(sign) && others.includes(sign));
   const blocks = [[]];
   const plain = lines.map(([, line]) => line.trim()).filter((line) => !whole.title.test(line));
@@ -171,7 +206,9 @@ function withoutHeader(lines) {
 // The lines without names of columns (A B C, or numbers in order) above them and of rows before them.
 function withoutLabels(block) {
   const [names, ...table] = block.map(([, line]) => line.split(/[\s|,]+/).filter(Boolean));
-  const inOrder = (words) => [0, 1].some((first) => words.every((word, k) => word === String(first + k))) || (words.length <= 26 && words.every((word, k) => word.toUpperCase() === String.fromCharCode(65 + k)));
+  const inOrder = (words) =>
+    [0, 1].some((first) => words.every((word, k) => word === String(first + k))) ||
+    (words.length <= 26 && words.every((word, k) => word.toUpperCase() === String.fromCharCode(65 + k)));
   const labeled = inOrder(table.map(([word]) => word));
   const rows = table.map((words) => [...words.slice(labeled ? 1 : 0).join("")]);
   if (names.length < 2 || !rows.length || !inOrder(names) || !(labeled || /^a$/i.test(names[0]))) return block;
@@ -201,7 +238,8 @@ function meaningOf(rows, colors, legend) {
   for (const [line, row] of rows) for (const [column, sign] of row) if (!present.has(sign)) present.set(sign, { line, column });
   const signs = [...present.keys()];
   const has = (sign) => Object.hasOwn(legend, sign);
-  const known = colors > 2 ? { ...Object.fromEntries(Array.from({ length: colors }, (_, color) => [color, color])), ".": 0, x: null, "∅": null, ...legend } : { ...SIGNS };
+  const known =
+    colors > 2 ? { ...Object.fromEntries(Array.from({ length: colors }, (_, color) => [color, color])), ".": 0, x: null, "∅": null, ...legend } : { ...SIGNS };
   if (colors === 2) {
     const plain = signs.filter((sign) => !has(sign) || legend[sign] === SIGNS[sign]);
     if (plain.length === 1 && /^o$/i.test(plain[0])) plain.push("x"); // a board of o alone is off
@@ -213,13 +251,20 @@ function meaningOf(rows, colors, legend) {
     }
   }
   for (const sign of signs) {
-    if (!Object.hasOwn(known, sign)) throw new RangeError(tr("line {line}, column {column}: {met} is not a cell: write # or . or x or a digit, or say what it means by a line such as {met} = on", { ...present.get(sign), met: sign }));
+    if (!Object.hasOwn(known, sign))
+      throw new RangeError(
+        tr("line {line}, column {column}: {met} is not a cell: write # or . or x or a digit, or say what it means by a line such as {met} = on", {
+          ...present.get(sign),
+          met: sign,
+        }),
+      );
   }
   const lamps = signs.filter((sign) => known[sign] !== null);
   for (const a of lamps) {
     for (const b of lamps.slice(lamps.indexOf(a) + 1)) {
       const same = known[a] === known[b] && (lamps.length === 2 || (colors === 2 && a.toLowerCase() !== b.toLowerCase()));
-      if (same && !(has(a) && has(b) && lamps.length > 2)) throw new RangeError(tr("{a} beside {b}: say which is off, by a line such as {a} = off or {b} = off, or write # and .", { a, b }));
+      if (same && !(has(a) && has(b) && lamps.length > 2))
+        throw new RangeError(tr("{a} beside {b}: say which is off, by a line such as {a} = off or {b} = off, or write # and .", { a, b }));
     }
   }
   return known;
@@ -231,7 +276,8 @@ function valuesOf(rows, meaning) {
   const off = rows.some(([, row]) => row.some(([, sign]) => meaning[sign] === 0));
   const indent = (row) => row.search(/[^ ]|$/);
   return rows.map(([line, row, plain], i) => {
-    if (!off && ((plain.trim().includes(" ") && !plain.includes(",")) || indent(plain) !== indent(text))) throw new RangeError(tr("line {line}: a space can be off, a hole, or between cells: write . for off, x for a hole", { line }));
+    if (!off && ((plain.trim().includes(" ") && !plain.includes(",")) || indent(plain) !== indent(text)))
+      throw new RangeError(tr("line {line}: a space can be off, a hole, or between cells: write . for off, x for a hole", { line }));
     if (!row.length) throw new RangeError(tr("line {line}: no cells", { line }));
     if (row.length !== first.length) {
       const where = line === number ? tr("row {row}", { row: i + 1 }) : tr("line {line}", { line });

@@ -97,7 +97,10 @@ function render({ model, el }) {
     tell();
   }
 
-  for (const [label, action] of [["Undo", undo], ["Solve", solve]]) {
+  for (const [label, action] of [
+    ["Undo", undo],
+    ["Solve", solve],
+  ]) {
     const button = Object.assign(document.createElement("button"), { type: "button", textContent: label });
     button.addEventListener("click", action);
     tools.append(button);

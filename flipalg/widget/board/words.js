@@ -26,7 +26,13 @@ export const N_ = (sentence) => sentence;
 // Why no presses reach the goal, from the fields of the answer.
 export function reasonOf(answer, colors) {
   if (colors === 2) {
-    return tr("Pressing the {framed} framed cells changes nothing, so presses change an even number of them; but the number of them that must turn is odd: {to_turn}.", answer);
+    return tr(
+      "Pressing the {framed} framed cells changes nothing, so presses change an even number of them; but the number of them that must turn is odd: {to_turn}.",
+      answer,
+    );
   }
-  return tr("Pressing each framed cell as often as its frame says changes nothing. So presses never change this sum: the colors of the framed cells, each times the number in its frame, modulo {colors}. It is {here} here and {there} at the goal.", { ...answer, colors });
+  return tr(
+    "Pressing each framed cell as often as its frame says changes nothing. So presses never change this sum: the colors of the framed cells, each times the number in its frame, modulo {colors}. It is {here} here and {there} at the goal.",
+    { ...answer, colors },
+  );
 }

@@ -93,14 +93,23 @@ export class BoardPanel {
     const presses = Uint8Array.from(answer.presses.replaceAll("\n", ""), (sign) => (sign === "#" ? 1 : Number(sign) || 0));
     this.view.mark("dot", marked(presses));
     const values = { presses: answer.weight };
-    return this.say(answer.proved ? ntr("{presses} press, the fewest.", "{presses} presses, the fewest.", answer.weight, values) : ntr("{presses} press.", "{presses} presses.", answer.weight, values));
+    return this.say(
+      answer.proved
+        ? ntr("{presses} press, the fewest.", "{presses} presses, the fewest.", answer.weight, values)
+        : ntr("{presses} press.", "{presses} presses.", answer.weight, values),
+    );
   }
 
   refresh() {
     const { board, goal, moves } = this.game;
     const left = board.goalCells(goal).reduce((sum, value, k) => sum + (value !== board.cells[k]), 0);
     byId("undo").disabled = byId("restart").disabled = !moves.length;
-    if (left) this.say(board.colors > 2 ? ntr("{left} cell is not 1 yet.", "{left} cells are not 1 yet.", left, { left }) : ntr("{left} cell is off.", "{left} cells are off.", left, { left }));
+    if (left)
+      this.say(
+        board.colors > 2
+          ? ntr("{left} cell is not 1 yet.", "{left} cells are not 1 yet.", left, { left })
+          : ntr("{left} cell is off.", "{left} cells are off.", left, { left }),
+      );
     else this.say(ntr("Solved in {moves} move!", "Solved in {moves} moves!", moves.length, { moves: moves.length }));
   }
 

@@ -45,7 +45,15 @@ const VALUES = {
   },
   quiet_patterns: {
     title: N_("Quiet patterns"),
-    said: ({ length }) => (length ? ntr("{count} pattern generates all sets of presses that change nothing; the board above shows it.", "{count} patterns generate all sets of presses that change nothing; the board above shows them.", length, { count: length }) : tr("Only no press at all changes nothing.")),
+    said: ({ length }) =>
+      length
+        ? ntr(
+            "{count} pattern generates all sets of presses that change nothing; the board above shows it.",
+            "{count} patterns generate all sets of presses that change nothing; the board above shows them.",
+            length,
+            { count: length },
+          )
+        : tr("Only no press at all changes nothing."),
   },
   determinant: { title: N_("Determinant over Z"), box: N_("Determinant") },
   invariant_factors: { title: N_("Invariant factors over Z"), said: (factors) => `1, …, 1${factors.map((factor) => `, ${factor}`).join("")}` },
@@ -53,16 +61,31 @@ const VALUES = {
   rule_of_columns: { title: N_("Rule of its columns"), said: (rule, kind) => ruleWords(rule, kind) },
   rule_of_rows: { title: N_("Rule of its rows"), said: (rule, kind) => ruleWords(rule, transposed(kind), true) },
   fewest_presses: { title: N_("Fewest presses for all on"), box: N_("Presses for all on") },
-  hardest: { title: N_("Hardest position"), box: N_("Hardest position"), said: (presses) => tr("It needs {presses} presses.", { presses }), boxed: (presses) => presses },
+  hardest: {
+    title: N_("Hardest position"),
+    box: N_("Hardest position"),
+    said: (presses) => tr("It needs {presses} presses.", { presses }),
+    boxed: (presses) => presses,
+  },
   residues: {
     title: N_("Small residues of powers of 2"),
     technical: true,
-    said: (residues) => (residues.length ? residues.map(({ j, a1, a2 }) => tr("2^{j} is ±{a1} for the rows and ±{a2} for the columns", { j, a1, a2 })).join("; ") : tr("None is needed.")),
+    said: (residues) =>
+      residues.length
+        ? residues.map(({ j, a1, a2 }) => tr("2^{j} is ±{a1} for the rows and ±{a2} for the columns", { j, a1, a2 })).join("; ")
+        : tr("None is needed."),
   },
   orders: {
     title: N_("Orders"),
     technical: true,
-    said: (orders, { colors }) => orders.map(({ side, modulus, order }) => (side === "rows" ? tr("rows: {p} has order {order} modulo {modulus}", { p: colors, order, modulus }) : tr("columns: {p} has order {order} modulo {modulus}", { p: colors, order, modulus }))).join("; "),
+    said: (orders, { colors }) =>
+      orders
+        .map(({ side, modulus, order }) =>
+          side === "rows"
+            ? tr("rows: {p} has order {order} modulo {modulus}", { p: colors, order, modulus })
+            : tr("columns: {p} has order {order} modulo {modulus}", { p: colors, order, modulus }),
+        )
+        .join("; "),
   },
   orbits: {
     title: N_("All-on solutions up to symmetry"),
@@ -72,24 +95,35 @@ const VALUES = {
   certificate: {
     title: N_("Certificate"),
     technical: true,
-    said: ({ format, bytes, verified }) => (verified ? tr("{format}, {bytes} bytes, checked when it was made", { format, bytes }) : tr("{format}, {bytes} bytes", { format, bytes })),
+    said: ({ format, bytes, verified }) =>
+      verified ? tr("{format}, {bytes} bytes, checked when it was made", { format, bytes }) : tr("{format}, {bytes} bytes", { format, bytes }),
   },
 };
 
 const transposed = (kind) => ({ ...kind, m: kind.n, n: kind.m, topology: { ring: "cylinder", cylinder: "ring" }[kind.topology] ?? kind.topology });
 
 function ruleWords(rule, kind, turned = false) {
-  const answer = { ...rule, n: kind.n, topology: kind.topology, colors: kind.colors, divisors: rule.divisors.map(([, divisor]) => divisor), rows_close: ROWS_CLOSE.includes(kind.topology) };
+  const answer = {
+    ...rule,
+    n: kind.n,
+    topology: kind.topology,
+    colors: kind.colors,
+    divisors: rule.divisors.map(([, divisor]) => divisor),
+    rows_close: ROWS_CLOSE.includes(kind.topology),
+  };
   return ruleSentences(answer, turned);
 }
 
 function factorTables(value) {
   const row = (title, said) => element("tr", {}, element("th", { scope: "row" }, title), element("td", {}, said));
-  return element("div", { className: "scroll", tabIndex: 0, role: "group", "aria-label": tr("Polynomials of the two sides") },
+  return element(
+    "div",
+    { className: "scroll", tabIndex: 0, role: "group", "aria-label": tr("Polynomials of the two sides") },
     ...value.flatMap(({ p, rows, columns, shared }) => [
       ...(value.length > 1 || p !== "2" ? [element("p", { className: "small" }, tr("modulo {p}", { p }))] : []),
       element("table", {}, row(rows.name, product(rows.factors)), row(columns.name, product(columns.factors)), row(tr("shared"), product(shared))),
-    ]));
+    ]),
+  );
 }
 
 let theorems = null; // name -> {statement, source, status}, fetched at the first click
@@ -103,7 +137,11 @@ async function theorem(name, place) {
   theorems ??= fetch(new URL("../../theorems.json", import.meta.url)).then((answer) => answer.json());
   const found = (await theorems)[name];
   place.dataset.name = name;
-  place.replaceChildren(element("p", { lang: "en" }, found.statement), element("p", { className: "small", lang: "en" }, `${found.status}; ${found.source}`), element("p", { className: "small" }, element("code", {}, ["flipalg", "why", name].join(" "))));
+  place.replaceChildren(
+    element("p", { lang: "en" }, found.statement),
+    element("p", { className: "small", lang: "en" }, `${found.status}; ${found.source}`),
+    element("p", { className: "small" }, element("code", {}, ["flipalg", "why", name].join(" "))),
+  );
 }
 
 function sourcesOf(sources) {
@@ -123,14 +161,23 @@ function codeOf(name, code, command) {
   if (!snippets.length) return [];
   const list = element("div", { role: "tablist", "aria-label": tr("Language of the code") });
   const panel = element("div", { role: "tabpanel", id: `code-${name}`, tabIndex: 0 });
-  const tabs = snippets.map((snippet) => element("button", { type: "button", role: "tab", "aria-controls": panel.id, onclick: () => choose(snippet) }, LANGUAGES[snippet.language] ?? tr("Terminal")));
+  const tabs = snippets.map((snippet) =>
+    element(
+      "button",
+      { type: "button", role: "tab", "aria-controls": panel.id, onclick: () => choose(snippet) },
+      LANGUAGES[snippet.language] ?? tr("Terminal"),
+    ),
+  );
   function choose(snippet) {
     preferred = snippet.language;
     tabs.forEach((tab, i) => {
       tab.setAttribute("aria-selected", snippets[i] === snippet);
       tab.tabIndex = snippets[i] === snippet ? 0 : -1;
     });
-    panel.replaceChildren(element("pre", { tabIndex: 0 }, snippet.text), ...(snippet.run ? [] : [element("p", { className: "small" }, tr("Not run by our tests."))]));
+    panel.replaceChildren(
+      element("pre", { tabIndex: 0 }, snippet.text),
+      ...(snippet.run ? [] : [element("p", { className: "small" }, tr("Not run by our tests."))]),
+    );
   }
   list.append(...tabs);
   list.addEventListener("keydown", (event) => {
@@ -167,21 +214,27 @@ function articleOf(value, kind, check) {
   }
   const words = element("span", { role: "status" });
   const verify = element("button", { type: "button", onclick: () => check(value, words) }, tr("Verify now in your browser"));
-  return element("article", { className: "value", id: `value-${name}` },
+  return element(
+    "article",
+    { className: "value", id: `value-${name}` },
     element("h3", {}, tr(title)),
     element("span", { className: "known-how", "data-status": status }, tr(STATUSES[status])),
     ...(shown === "" ? [] : [text]),
     ...(why ? [element("p", { className: "small", lang: "en" }, why)] : []),
     ...sourcesOf(sources),
     ...(computed ? [element("div", { className: "row" }, verify, words)] : []),
-    ...codeOf(name, code, command));
+    ...codeOf(name, code, command),
+  );
 }
 
 // Show all that Python knows about the board; `page` is {kind, quiet, engine, panel, isShown}.
 export async function showReport(page) {
   const { kind, quiet, engine, panel, isShown } = page;
   downloads(page);
-  for (const id of ["known", "technical"]) byId(id).querySelectorAll(".value, .waiting").forEach((one) => one.remove());
+  for (const id of ["known", "technical"])
+    byId(id)
+      .querySelectorAll(".value, .waiting")
+      .forEach((one) => one.remove());
   byId("certificate-words")?.remove();
   byId("known").hidden = false;
   const waiting = element("p", { className: "waiting", role: "status" }, engine.ready ? tr("Computing …") : tr("Waiting for the prover …"));
@@ -215,7 +268,8 @@ export async function showReport(page) {
 }
 
 function relatedItem({ label, relation, nullity }) {
-  const words = nullity === null ? tr(RELATIONS[relation] ?? relation) : tr("{relation}, nullity {nullity}", { relation: tr(RELATIONS[relation] ?? relation), nullity });
+  const words =
+    nullity === null ? tr(RELATIONS[relation] ?? relation) : tr("{relation}, nullity {nullity}", { relation: tr(RELATIONS[relation] ?? relation), nullity });
   return element("li", {}, element("a", { href: `?${label}` }, label), ` ${words}`);
 }
 
@@ -232,8 +286,16 @@ function compare(quiet, report) {
 function completed(value, quiet) {
   if (value.status !== "not computed" || !quiet || !["nullity", "solutions"].includes(value.name) || quiet.nullities.length > 1) return value;
   const [{ p, nullity }] = quiet.nullities;
-  const found = value.name === "nullity" ? `${nullity}` : { text: nullity ? `${p}^${nullity}` : "1", powers: nullity ? [{ base: `${p}`, exponent: `${nullity}` }] : [] };
-  return { ...value, status: "proved", value: found, bounds: null, why: "", sources: [quiet.by === "residues" ? "nullity-by-small-residues" : "nullity-is-a-gcd"] };
+  const found =
+    value.name === "nullity" ? `${nullity}` : { text: nullity ? `${p}^${nullity}` : "1", powers: nullity ? [{ base: `${p}`, exponent: `${nullity}` }] : [] };
+  return {
+    ...value,
+    status: "proved",
+    value: found,
+    bounds: null,
+    why: "",
+    sources: [quiet.by === "residues" ? "nullity-by-small-residues" : "nullity-is-a-gcd"],
+  };
 }
 
 async function verify(value, words, page) {
@@ -264,10 +326,19 @@ async function verifyOwnCertificate(words, page) {
 async function verifyCertificate(text, words, { engine, kind }) {
   const answer = await engine.ask("check", { certificate: text });
   const { certificateSentence } = await import("../shared/answers.js");
-  const same = answer.is_true && answer.m === `${kind.m}` && answer.n === `${kind.n}` && (answer.neighborhood ?? "plus") === kind.neighborhood && (answer.topology ?? "board") === kind.topology && answer.colors === kind.colors;
+  const same =
+    answer.is_true &&
+    answer.m === `${kind.m}` &&
+    answer.n === `${kind.n}` &&
+    (answer.neighborhood ?? "plus") === kind.neighborhood &&
+    (answer.topology ?? "board") === kind.topology &&
+    answer.colors === kind.colors;
   words.className = same ? "right" : "wrong";
   if (!answer.is_true) words.textContent = tr("Not true: {why}", answer);
-  else words.textContent = same ? tr("True: {statement}.", { statement: certificateSentence(answer) }) : tr("True, but of another board: {statement}.", { statement: certificateSentence(answer) });
+  else
+    words.textContent = same
+      ? tr("True: {statement}.", { statement: certificateSentence(answer) })
+      : tr("True, but of another board: {statement}.", { statement: certificateSentence(answer) });
 }
 
 // A certificate that the address gives is checked as soon as Python is there.
@@ -287,7 +358,10 @@ async function addressedCertificate(page) {
 // Text in the letters of an address, and back.
 export function toAddress(text) {
   const bytes = new TextEncoder().encode(text);
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
 }
 
 export function fromAddress(letters) {

@@ -37,7 +37,12 @@ const CHECKS = {
     const found = solve(board, "on");
     if (!found.presses) return same(!value, tr("elimination finds no presses"));
     found.presses.forEach((times, k) => times && board.press(k, times));
-    return same(value && board.isAt("on"), ntr("{presses} press was made on the board, and all is on", "{presses} presses were made on the board, and all is on", weightOf(found.presses), { presses: weightOf(found.presses) }));
+    return same(
+      value && board.isAt("on"),
+      ntr("{presses} press was made on the board, and all is on", "{presses} presses were made on the board, and all is on", weightOf(found.presses), {
+        presses: weightOf(found.presses),
+      }),
+    );
   },
   quiet_patterns(texts, kind) {
     if (!solvable(kind)) return tooLarge();
@@ -51,7 +56,15 @@ const CHECKS = {
     if (!patterns.length) return same(count === 1n, tr("elimination finds none either"));
     const orders = patterns.map((pattern) => orderOf(pattern, kind.colors));
     const sums = orders.reduce((product, order) => product * BigInt(order), 1n);
-    return same(sums === count && areIndependent(patterns, orders, kind.colors), ntr("{number} pattern was pressed: it changes nothing, and gives all {count} that elimination finds", "{number} patterns were pressed: they change nothing, and their sums are all {count} that elimination finds", patterns.length, { number: patterns.length, count }));
+    return same(
+      sums === count && areIndependent(patterns, orders, kind.colors),
+      ntr(
+        "{number} pattern was pressed: it changes nothing, and gives all {count} that elimination finds",
+        "{number} patterns were pressed: they change nothing, and their sums are all {count} that elimination finds",
+        patterns.length,
+        { number: patterns.length, count },
+      ),
+    );
   },
   determinant(value, kind) {
     if (!isSmall(kind) || kind.m * kind.n > LARGEST_MATRIX) return tooLarge();
@@ -70,7 +83,10 @@ const CHECKS = {
     const divided = (prime) => factors.filter((factor) => factor % BigInt(prime) === 0n).length;
     const primes = [2, 3, 5, 7, 11, 13];
     const ranks = found.nullity === zeros && primes.every((prime) => eliminated(kind, prime).nullity === divided(prime));
-    return same(chain && determinant && ranks, tr("each divides the next, their product is the determinant, and the ranks modulo {primes} fit", { primes: primes.join(", ") }));
+    return same(
+      chain && determinant && ranks,
+      tr("each divides the next, their product is the determinant, and the ranks modulo {primes} fit", { primes: primes.join(", ") }),
+    );
   },
   factors(value, kind) {
     if (kind.m > LARGEST_DEGREE || kind.n > LARGEST_DEGREE) return tooLarge();
@@ -78,7 +94,9 @@ const CHECKS = {
       const prime = Number(p);
       const dm = determinantPolynomial(Number(kind.m), prime);
       const dn = sidePolynomial(Number(kind.n), kind.neighborhood, prime);
-      const divides = shared.every(([factor, times]) => [rows, columns].every(({ factors }) => factors.some(([other, often]) => other === factor && Number(often) >= Number(times))));
+      const divides = shared.every(([factor, times]) =>
+        [rows, columns].every(({ factors }) => factors.some(([other, often]) => other === factor && Number(often) >= Number(times))),
+      );
       const all = rows.factors.filter(([factor]) => columns.factors.some(([other]) => other === factor)).length === shared.length;
       return equal(multiplied(rows.factors, prime), dm, prime) && equal(multiplied(columns.factors, prime), dn, prime) && divides && all;
     });
@@ -93,11 +111,15 @@ const CHECKS = {
     const best = found.presses && fewest(board, found);
     if (!best) return tooLarge();
     best.presses.forEach((times, k) => times && board.press(k, times));
-    return same(board.isAt("on") && `${best.weight}` === value, ntr("the page went through {count} solution", "the page went through {count} solutions", found.count, { count: found.count }));
+    return same(
+      board.isAt("on") && `${best.weight}` === value,
+      ntr("the page went through {count} solution", "the page went through {count} solutions", found.count, { count: found.count }),
+    );
   },
   hardest(value, kind) {
     const cells = isSmall(kind) ? Number(kind.m * kind.n) : Infinity;
-    if (solvable(kind) && solve(boardOf(kind), "off").count === 1n) return same(value === `${(kind.colors - 1) * cells}`, tr("every set of presses is the only solution of a board"));
+    if (solvable(kind) && solve(boardOf(kind), "off").count === 1n)
+      return same(value === `${(kind.colors - 1) * cells}`, tr("every set of presses is the only solution of a board"));
     if (kind.colors ** cells > STATES) return tooLarge();
     const { most, boards } = farthest(boardOf(kind));
     return same(`${most}` === value, tr("the page went through all {count} boards that presses reach", { count: boards }));
@@ -105,7 +127,10 @@ const CHECKS = {
   residues(value, { m, n }) {
     const [r, s] = [odd(m + 1n), odd(n + 1n)];
     const is = (a, j, modulus) => [a, modulus - a].some((one) => one % modulus === power(2n, BigInt(j), modulus));
-    return same(value.every(({ j, a1, a2 }) => is(BigInt(a1), j, r) && is(BigInt(a2), j, s)), tr("the powers of 2 were computed modulo the odd parts of the sides plus 1"));
+    return same(
+      value.every(({ j, a1, a2 }) => is(BigInt(a1), j, r) && is(BigInt(a2), j, s)),
+      tr("the powers of 2 were computed modulo the odd parts of the sides plus 1"),
+    );
   },
   orders(value, kind) {
     const right = value.map(({ side, modulus, order }) => orderCheck(side, BigInt(modulus), BigInt(order), kind));
@@ -200,7 +225,9 @@ export function eliminated(kind, p) {
 // Whether each sum of multiples of the patterns is another one: whether the multiples of prime order p are independent over F_p.
 function areIndependent(patterns, orders, colors) {
   return primesOf(colors).every((p) => {
-    const socle = patterns.flatMap((pattern, i) => (orders[i] % p ? [] : [Array.from(pattern, (value) => ((value * (orders[i] / p)) % colors) / (colors / p))]));
+    const socle = patterns.flatMap((pattern, i) =>
+      orders[i] % p ? [] : [Array.from(pattern, (value) => ((value * (orders[i] / p)) % colors) / (colors / p))],
+    );
     return rankOf(socle, p) === socle.length;
   });
 }
@@ -263,7 +290,10 @@ function equal(f, g, p) {
     let length = h.length;
     while (length && !(h[length - 1] % p)) length -= 1;
     const inverse = Number(power(BigInt(h[length - 1]), BigInt(p - 2), BigInt(p)));
-    return h.slice(0, length).map((value) => (value * inverse) % p).join();
+    return h
+      .slice(0, length)
+      .map((value) => (value * inverse) % p)
+      .join();
   };
   return monic(f) === monic(g);
 }

@@ -103,7 +103,9 @@ function sizeWords(label) {
 function reasonWords(reasons) {
   const { format } = new Intl.NumberFormat(document.documentElement.lang);
   const written = (value) => (/^\d+$/.test(value) ? format(BigInt(value)) : value);
-  const sentences = reasons.map(({ kind, values }) => tr(REASONS[kind], Object.fromEntries(Object.entries(values).map(([name, value]) => [name, written(value)]))));
+  const sentences = reasons.map(({ kind, values }) =>
+    tr(REASONS[kind], Object.fromEntries(Object.entries(values).map(([name, value]) => [name, written(value)]))),
+  );
   return sentences.join("; ");
 }
 
@@ -118,7 +120,12 @@ function sequenceLine({ name, what, terms, at, command, in_oeis: known }) {
 
 // At least three integers, or two and an ellipsis, as text; else null.
 export function termsIn(text) {
-  const terms = text.replace(/(\.\.\.|…)\s*$/, "").trim().split(/[\s,;]+/).filter(Boolean).map((term) => term.replace(/^\+/, ""));
+  const terms = text
+    .replace(/(\.\.\.|…)\s*$/, "")
+    .trim()
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map((term) => term.replace(/^\+/, ""));
   const least = /(\.\.\.|…)\s*$/.test(text) ? 2 : 3;
   return terms.length >= least && terms.every((term) => /^-?\d+$/.test(term)) ? terms : null;
 }
@@ -129,7 +136,13 @@ function showTerms(host, terms, { found, compared }) {
   const most = Math.max(...found.map((one) => one.terms.length));
   host.append(
     element("h2", {}, tr("Sequences with the terms {terms}", { terms: terms.join(", ") })),
-    element("p", { className: "complete", "data-complete": false }, tr("The list may not be complete:"), " ", tr("up to {most} terms of each of {compared} sequences were compared.", { most, compared })),
+    element(
+      "p",
+      { className: "complete", "data-complete": false },
+      tr("The list may not be complete:"),
+      " ",
+      tr("up to {most} terms of each of {compared} sequences were compared.", { most, compared }),
+    ),
     element("ul", { className: "sequences" }, ...found.map((one) => sequenceLine({ ...one, in_oeis: true }))),
   );
 }

@@ -55,7 +55,11 @@ export async function showSequence({ name, host, isShown }) {
   }
   const { oeis } = found;
   const entry = oeis
-    ? [tr("{count} terms, {date}:", { count: oeis.published.toLocaleString("en"), date: oeis.read }), " ", element("a", { href: `https://oeis.org/${name}` }, name)]
+    ? [
+        tr("{count} terms, {date}:", { count: oeis.published.toLocaleString("en"), date: oeis.read }),
+        " ",
+        element("a", { href: `https://oeis.org/${name}` }, name),
+      ]
     : [tr("A candidate: we did not search for it."), " ", element("a", { href: found.search }, tr("Search for its terms in the OEIS"))];
   host.append(
     element("h2", {}, oeis ? `${name}: ` : "", english(found.what)),
@@ -68,13 +72,20 @@ export async function showSequence({ name, host, isShown }) {
       [tr("Cost of further terms"), found.cost && english(found.cost)],
     ]),
     heading(tr("Formula")),
-    element("ul", { lang: "en" }, ...found.formulas.map((line) => element("li", {}, element("code", {}, line))), ...found.theorems.map(({ statement }) => element("li", {}, statement))),
+    element(
+      "ul",
+      { lang: "en" },
+      ...found.formulas.map((line) => element("li", {}, element("code", {}, line))),
+      ...found.theorems.map(({ statement }) => element("li", {}, statement)),
+    ),
     heading(tr("Program")),
     code(found.program),
     heading(tr("Terms as a b-file")),
     code(found.command),
     heading(oeis ? tr("Draft of an edit") : tr("Draft of an entry")),
-    found.draft ? element("p", {}, tr("In the internal form of the OEIS. Compare it with the entry first, and sign with your own name and the date.")) : element("p", {}, tr("None: the entry has these terms, or its formula gives them.")),
+    found.draft
+      ? element("p", {}, tr("In the internal form of the OEIS. Compare it with the entry first, and sign with your own name and the date."))
+      : element("p", {}, tr("None: the entry has these terms, or its formula gives them.")),
     ...(found.draft ? [code(found.draft)] : []),
     list(),
   );
@@ -82,7 +93,15 @@ export async function showSequence({ name, host, isShown }) {
 
 // Links to all sequences and candidates.
 function list() {
-  const link = ({ name, what, oeis }) => element("li", {}, element("a", { href: `?${name}` }, oeis ? name : english(what)), oeis ? element("span", { lang: "en" }, ` ${what}`) : "");
+  const link = ({ name, what, oeis }) =>
+    element("li", {}, element("a", { href: `?${name}` }, oeis ? name : english(what)), oeis ? element("span", { lang: "en" }, ` ${what}`) : "");
   const [known, candidates] = [true, false].map((wanted) => records.filter(({ oeis }) => Boolean(oeis) === wanted));
-  return element("details", { className: "all-sequences" }, element("summary", {}, tr("All sequences")), element("ul", {}, ...known.map(link)), element("h3", {}, tr("Candidates")), element("ul", {}, ...candidates.map(link)));
+  return element(
+    "details",
+    { className: "all-sequences" },
+    element("summary", {}, tr("All sequences")),
+    element("ul", {}, ...known.map(link)),
+    element("h3", {}, tr("Candidates")),
+    element("ul", {}, ...candidates.map(link)),
+  );
 }

@@ -14,7 +14,11 @@ export function chomped(rows, [column, row]) {
 }
 
 const stonesOf = (rows) => rows.toReversed().flatMap((length, row) => Array.from({ length }, (_, column) => [column, row]));
-export const values = new Values({ moves: (rows) => stonesOf(rows).slice(1), after: chomped, key: (rows) => rows.reduce((number, length) => 9 * number + length, 0) }); // all but the corner
+export const values = new Values({
+  moves: (rows) => stonesOf(rows).slice(1),
+  after: chomped,
+  key: (rows) => rows.reduce((number, length) => 9 * number + length, 0),
+}); // all but the corner
 
 // The rows with [column, row] the last stone of its row or, if it is that, without it; none is shorter than one above.
 function shaped(rows, [column, row]) {
@@ -25,7 +29,8 @@ function shaped(rows, [column, row]) {
   return lengths[0] ? lengths.filter(Boolean).toReversed() : rows;
 }
 
-const isStaircase = (rows) => rows.length > 0 && rows.length <= MOST && rows.every((length, i) => Number.isInteger(length) && length >= Math.max(1, rows[i - 1] ?? 1) && length <= MOST);
+const isStaircase = (rows) =>
+  rows.length > 0 && rows.length <= MOST && rows.every((length, i) => Number.isInteger(length) && length >= Math.max(1, rows[i - 1] ?? 1) && length <= MOST);
 const placeOf = ([column, row]) => tr("column {column}, row {row}", { column: column + 1, row: row + 1 });
 const key = (move) => String(move);
 
@@ -35,7 +40,8 @@ function why(rows, move) {
   const [across, up] = [left.at(-1), left.length];
   const take = tr("Take {place}.", { place: placeOf(move) });
   if (across === 1 && up === 1) return `${take} ${tr("Only the corner is left for the computer.")}`;
-  if (across === up && left.slice(0, -1).every((length) => length === 1)) return `${take} ${tr("The rest is a mirror: whatever the computer takes from one arm, take as much from the other.")}`;
+  if (across === up && left.slice(0, -1).every((length) => length === 1))
+    return `${take} ${tr("The rest is a mirror: whatever the computer takes from one arm, take as much from the other.")}`;
   if (up === 2 && left[0] === across - 1) return `${take} ${tr("The upper row is one shorter: whatever the computer takes, make it so again.")}`;
   return `${take} ${tr("Rows of {rows} are left, and from there every move loses.", { rows: left.toReversed().join(", ") })}`;
 }
@@ -44,13 +50,25 @@ export function open(section, ask, changed) {
   const stairs = element("div", { className: "stairs", role: "group", "aria-label": tr("Stones, the corner at the bottom left") });
   const diagram = element("tbody");
   const head = element("tr", {}, ...[tr("You take"), tr("The reply"), tr("Rows left")].map((name) => element("th", { scope: "col" }, name)));
-  const diagramBox = element("details", { id: "chomp-diagram" }, element("summary", {}, tr("The perfect reply to each of your moves")), element("div", { className: "scroll" }, element("table", {}, element("thead", {}, head), diagram)));
-  const sides = (id, usual) => element("select", { id, onchange: deal }, ...Array.from({ length: MOST }, (_, i) => new Option(i + 1, i + 1, false, i + 1 === usual)));
+  const diagramBox = element(
+    "details",
+    { id: "chomp-diagram" },
+    element("summary", {}, tr("The perfect reply to each of your moves")),
+    element("div", { className: "scroll" }, element("table", {}, element("thead", {}, head), diagram)),
+  );
+  const sides = (id, usual) =>
+    element("select", { id, onchange: deal }, ...Array.from({ length: MOST }, (_, i) => new Option(i + 1, i + 1, false, i + 1 === usual)));
   const [height, width] = [sides("chomp-rows", 3), sides("chomp-columns", 4)];
   const play = versus(section, changed, "chomp", {
     title: "Chomp",
     board: stairs,
-    legend: movePicture(tr("Three rows of four stones; the third stone of the second row is taken, and four stones go."), { places: square(3, 4), before: Array(12).fill(1), after: [1, 1, null, null, 1, 1, null, null, 1, 1, 1, 1], chosen: 6, squares: "brown" }),
+    legend: movePicture(tr("Three rows of four stones; the third stone of the second row is taken, and four stones go."), {
+      places: square(3, 4),
+      before: Array(12).fill(1),
+      after: [1, 1, null, null, 1, 1, null, null, 1, 1, 1, 1],
+      chosen: 6,
+      squares: "brown",
+    }),
     tools: [element("label", {}, tr("Rows"), " ", height), element("label", {}, tr("Columns"), " ", width), button("chomp-deal", tr("New game"), deal)],
     more: [diagramBox],
     rule: () => tr("Take turns with the computer: take a stone, and all stones to the right of it and above it go too. Take the corner, and you lose."),
@@ -71,7 +89,10 @@ export function open(section, ask, changed) {
   });
 
   function staircase(lengths, met) {
-    if (!isStaircase(lengths)) throw new RangeError(tr("the rows are at most 8 lengths from 1 to 8, none shorter than the one above it, got {met}", { met: met.slice(0, 30) || tr("nothing") }));
+    if (!isStaircase(lengths))
+      throw new RangeError(
+        tr("the rows are at most 8 lengths from 1 to 8, none shorter than the one above it, got {met}", { met: met.slice(0, 30) || tr("nothing") }),
+      );
     return lengths;
   }
 

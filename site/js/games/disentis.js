@@ -23,7 +23,12 @@ const coveredOf = ({ cells }) => cells.filter(Boolean).length;
 
 export function open(section, ask, changed) {
   const host = element("div", { id: "disentis-board" });
-  const rules = element("select", { id: "disentis-rules" }, new Option(tr("Disentis: covered pieces only"), "disentis"), new Option(tr("Trisentis: any piece"), "trisentis"));
+  const rules = element(
+    "select",
+    { id: "disentis-rules" },
+    new Option(tr("Disentis: covered pieces only"), "disentis"),
+    new Option(tr("Trisentis: any piece"), "trisentis"),
+  );
   const size = element("select", { id: "disentis-size" }, ...SIDES.map((side) => new Option("", side, false, side === 5)));
   const isDisentis = () => rules.value === "disentis";
   let kept = null; // the player's game while a way is shown on another board
@@ -42,13 +47,24 @@ export function open(section, ask, changed) {
     title: tr("Trisentis and Disentis"),
     named: true,
     host,
-    legend: movePicture(tr("Nine covered pieces; after a press of the middle one only that one is covered."), { places: square(3, 3), before: Array(9).fill(1), after: [0, 0, 0, 0, 1, 0, 0, 0, 0], chosen: 4, squares: "cell" }),
+    legend: movePicture(tr("Nine covered pieces; after a press of the middle one only that one is covered."), {
+      places: square(3, 3),
+      before: Array(9).fill(1),
+      after: [0, 0, 0, 0, 1, 0, 0, 0, 0],
+      chosen: 4,
+      squares: "cell",
+    }),
     tools: [element("label", {}, tr("Rules"), " ", rules), element("label", {}, tr("Size"), " ", size), ...picture, back],
-    rule: () => `${tr("A move turns the up to eight pieces around the chosen one, not the piece itself. Uncover them all.")} ${isDisentis() ? tr("Only covered pieces may be chosen, and the last piece is turned alone.") : ""}`,
+    rule: () =>
+      `${tr("A move turns the up to eight pieces around the chosen one, not the piece itself. Uncover them all.")} ${isDisentis() ? tr("Only covered pieces may be chosen, and the last piece is turned alone.") : ""}`,
     goal: () => "off",
-    left: (covered, { moves }) => (covered === 1 && isDisentis() ? tr("One piece is left: tap it. The last piece is turned alone.") : ntr("{covered} piece covered. Moves: {moves}", "{covered} pieces covered. Moves: {moves}", covered, { covered, moves: moves.length })),
+    left: (covered, { moves }) =>
+      covered === 1 && isDisentis()
+        ? tr("One piece is left: tap it. The last piece is turned alone.")
+        : ntr("{covered} piece covered. Moves: {moves}", "{covered} pieces covered. Moves: {moves}", covered, { covered, moves: moves.length }),
     won: () => tr("Won: no piece is covered."),
-    refusal: (board, k) => (isDisentis() && !board.cells[k] ? tr("{cell} is not covered: in Disentis only covered pieces may be chosen.", { cell: board.name(k) }) : null),
+    refusal: (board, k) =>
+      isDisentis() && !board.cells[k] ? tr("{cell} is not covered: in Disentis only covered pieces may be chosen.", { cell: board.name(k) }) : null,
     isLast: (board) => isDisentis() && coveredOf(board) === 1,
     framed: (game) => (way?.framed ? restOf(game)?.slice(0, 1) : null),
     ordered: isDisentis,
@@ -58,7 +74,11 @@ export function open(section, ask, changed) {
     fields: () => ({ rules: rules.value, side: size.value, covered: packed(play.game.board.cells, 1) }),
     text: (board) => board.text(),
     read(text) {
-      const lines = linesOf(text, (rows) => SIDES.includes(rows.length) && rows.every((row) => row.length === rows.length && !row.includes(null)), tr("a square of {sides} lines", { sides: SIDES.join(", ") }));
+      const lines = linesOf(
+        text,
+        (rows) => SIDES.includes(rows.length) && rows.every((row) => row.length === rows.length && !row.includes(null)),
+        tr("a square of {sides} lines", { sides: SIDES.join(", ") }),
+      );
       size.value = lines.length;
       return boardOf(lines.flat());
     },
@@ -77,7 +97,10 @@ export function open(section, ask, changed) {
 
   // Say of which sides the full board cannot be won.
   function offer() {
-    for (const option of size.options) option.textContent = LOST[rules.value].includes(Number(option.value)) ? tr("{side} × {side}: why can it not be won?", { side: option.value }) : `${option.value} × ${option.value}`;
+    for (const option of size.options)
+      option.textContent = LOST[rules.value].includes(Number(option.value))
+        ? tr("{side} × {side}: why can it not be won?", { side: option.value })
+        : `${option.value} × ${option.value}`;
   }
 
   // The rest of the way, if the moves have followed it.
@@ -96,14 +119,22 @@ export function open(section, ask, changed) {
     if (!restOf(game)) {
       play.table.answer(tr("Computing …"));
       const { presses, last, impossible } = await apart(new URL("./disentis_way.js", import.meta.url), "wayFor", game.board.m, game.board.cells);
-      if (game !== play.game || String(game.board.cells) !== before) return play.table.answered.textContent === tr("Computing …") ? play.table.answer("") : undefined;
-      if (!presses) return play.mark([], impossible ? tr("No order of presses wins from here: that is certain.") : tr("The search found no way from here. Take presses back, or restart."));
+      if (game !== play.game || String(game.board.cells) !== before)
+        return play.table.answered.textContent === tr("Computing …") ? play.table.answer("") : undefined;
+      if (!presses)
+        return play.mark(
+          [],
+          impossible ? tr("No order of presses wins from here: that is certain.") : tr("The search found no way from here. Take presses back, or restart."),
+        );
       way = wayOf(last === null ? presses : [...presses, last]);
     }
     way.framed ||= framed;
     const { length, 0: k } = restOf(game);
     if (!length) return play.mark([], tr("You are there: nothing to press."));
-    return play.mark([k], `${tr("Press {cell}.", { cell: game.board.name(k) })} ${ntr("You are {left} press from the goal.", "You are {left} presses from the goal.", length, { left: length })}`);
+    return play.mark(
+      [k],
+      `${tr("Press {cell}.", { cell: game.board.name(k) })} ${ntr("You are {left} press from the goal.", "You are {left} presses from the goal.", length, { left: length })}`,
+    );
   }
 
   // A game from the full board, with the proof that none is shorter or that there is none; from a position of the player's

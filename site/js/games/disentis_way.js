@@ -35,7 +35,10 @@ function setsFor(board, around) {
   const sets = [];
   let all = true;
   for (const last of board.cells.keys()) {
-    const { presses, kernel } = solve(board, Uint8Array.from(board.cells, (_, k) => (k === last ? 1 : 0)));
+    const { presses, kernel } = solve(
+      board,
+      Uint8Array.from(board.cells, (_, k) => (k === last ? 1 : 0)),
+    );
     if (!presses) continue;
     all &&= kernel.length <= COMBINED;
     for (const sum of sumsOf(presses, kernel)) if (isLawful(board, sum, around)) sets.push({ presses: sum, last, size: weightOf(sum) });

@@ -30,7 +30,11 @@ export class Toggle extends Values {
 
 export function open(section, ask, changed) {
   const host = element("div", { id: "duel-board" });
-  const size = element("select", { id: "duel-size", onchange: deal }, ...SIZES.map((name) => new Option(name.replace("x", " × "), name, false, name === "3x4")));
+  const size = element(
+    "select",
+    { id: "duel-size", onchange: deal },
+    ...SIZES.map((name) => new Option(name.replace("x", " × "), name, false, name === "3x4")),
+  );
   const starts = element("select", { id: "duel-starts", onchange: deal }, new Option(tr("you"), "you"), new Option(tr("the computer"), "computer"));
   const view = new BoardView(host, { label: N_("Lights"), onPress: (k) => play.press(k) });
   const toggles = {}; // of each size that was played
@@ -41,19 +45,45 @@ export function open(section, ask, changed) {
   const play = versus(section, changed, "duel", {
     title: tr("Lights Out for two"),
     board: host,
-    legend: movePicture(tr("Five lights are on; after a press of the middle one, two."), { places: square(3, 3), before: [1, 1, 0, 0, 1, 1, 0, 1, 0], after: [1, 0, 0, 1, 0, 0, 0, 0, 0], chosen: 4, squares: "cell" }),
-    tools: [element("label", {}, tr("Size"), " ", size), element("label", {}, tr("First move:"), " ", starts), button("duel-deal", tr("All on"), deal), button("duel-shuffle", tr("Shuffle"), shuffle)],
-    more: [element("p", { className: "small" }, tr("The computer has searched all positions that can follow, so it wins whenever it can. From the full board 3 × 4 you can win; from 4 × 4 the player who begins loses."), " ", element("a", { href: "https://arxiv.org/abs/2411.08247", rel: "noopener" }, tr("The rules and known values")))],
+    legend: movePicture(tr("Five lights are on; after a press of the middle one, two."), {
+      places: square(3, 3),
+      before: [1, 1, 0, 0, 1, 1, 0, 1, 0],
+      after: [1, 0, 0, 1, 0, 0, 0, 0, 0],
+      chosen: 4,
+      squares: "cell",
+    }),
+    tools: [
+      element("label", {}, tr("Size"), " ", size),
+      element("label", {}, tr("First move:"), " ", starts),
+      button("duel-deal", tr("All on"), deal),
+      button("duel-shuffle", tr("Shuffle"), shuffle),
+    ],
+    more: [
+      element(
+        "p",
+        { className: "small" },
+        tr(
+          "The computer has searched all positions that can follow, so it wins whenever it can. From the full board 3 × 4 you can win; from 4 × 4 the player who begins loses.",
+        ),
+        " ",
+        element("a", { href: "https://arxiv.org/abs/2411.08247", rel: "noopener" }, tr("The rules and known values")),
+      ),
+    ],
     rule: () => tr("Take turns with the computer: press a light that is on, if fewer lights are on afterwards. If you cannot, you have lost."),
     values: toggle,
     refusal(bits, k) {
       if (toggle().moves(bits).includes(k)) return null;
-      return (bits >> k) & 1 ? tr("{cell} may not be pressed: the lights that are on would not become fewer.", { cell: named(k) }) : tr("{cell} is off: only a light that is on may be pressed.", { cell: named(k) });
+      return (bits >> k) & 1
+        ? tr("{cell} may not be pressed: the lights that are on would not become fewer.", { cell: named(k) })
+        : tr("{cell} is off: only a light that is on may be pressed.", { cell: named(k) });
     },
     named,
     made: (k) => tr("The computer pressed {cell}.", { cell: named(k) }),
     turn: (bits) => ntr("{lit} light is on.", "{lit} lights are on.", litIn(bits), { lit: litIn(bits) }),
-    stalls: (bits) => toggle().moves(bits).toSorted((a, b) => litIn(toggle().after(bits, b)) - litIn(toggle().after(bits, a)) || a - b)[0], // the most lights stay on
+    stalls: (bits) =>
+      toggle()
+        .moves(bits)
+        .toSorted((a, b) => litIn(toggle().after(bits, b)) - litIn(toggle().after(bits, a)) || a - b)[0], // the most lights stay on
     why: (bits, k) => `${tr("Press {cell}.", { cell: named(k) })} ${tr("Whatever the computer does then, you can win.")}`,
     isOver: (bits) => !toggle().moves(bits).length,
     wonBy: (yours) => (yours ? tr("You cannot press: the computer wins.") : tr("The computer cannot press: you win!")),
@@ -62,7 +92,11 @@ export function open(section, ask, changed) {
     text: (bits) => boardOf(bits).text(),
     read(text) {
       const nameOf = (lines) => `${lines.length}x${lines[0].length}`;
-      const lines = linesOf(text, (rows) => SIZES.includes(nameOf(rows)) && rows.every((row) => row.length === rows[0].length && !row.includes(null)), tr("a board of {sizes}", { sizes: SIZES.join(", ") }));
+      const lines = linesOf(
+        text,
+        (rows) => SIZES.includes(nameOf(rows)) && rows.every((row) => row.length === rows[0].length && !row.includes(null)),
+        tr("a board of {sizes}", { sizes: SIZES.join(", ") }),
+      );
       size.value = nameOf(lines);
       return bitsOf(lines.flat());
     },

@@ -10,7 +10,8 @@ const SIGNS = { "#": 1, 1: 1, ".": 0, 0: 0, x: null };
 export function linesOf(text, fits, shape) {
   const lines = text.split("\n").map((line) => line.replaceAll(/\s/g, "")).filter(Boolean); // prettier-ignore
   const strange = lines.join("").match(/[^#1.0x]/);
-  if (strange || !lines.length) throw new RangeError(tr("A position is lines of # or 1 for on, . or 0 for off, x for nothing; got {met}", { met: strange?.[0] ?? tr("nothing") }));
+  if (strange || !lines.length)
+    throw new RangeError(tr("A position is lines of # or 1 for on, . or 0 for off, x for nothing; got {met}", { met: strange?.[0] ?? tr("nothing") }));
   const values = lines.map((line) => [...line].map((sign) => SIGNS[sign]));
   if (!fits(values)) throw new RangeError(tr("The position must be {shape}, got {met}", { shape, met: lines.join(" ").slice(0, 40) }));
   return values;
@@ -33,7 +34,12 @@ export function frame(section, id, game) {
     table.edit("");
     action();
   }); // prettier-ignore
-  const bar = { undo: act("undo", tr("Undo"), game.undo), restart: act("restart", tr("Restart"), game.restart), hint: act("hint", tr("Hint"), game.hint), solve: act("solve", game.solveName ?? tr("Solve"), game.solve) };
+  const bar = {
+    undo: act("undo", tr("Undo"), game.undo),
+    restart: act("restart", tr("Restart"), game.restart),
+    hint: act("hint", tr("Hint"), game.hint),
+    solve: act("solve", game.solveName ?? tr("Solve"), game.solve),
+  };
   bar.hint.classList.add("go");
   const own = button(`${id}-own`, tr("My position"), () => table.edit(table.editing === "own" ? "" : "own"));
   const share = act("share", tr("Share"), copyLink);

@@ -32,19 +32,57 @@ function hexagon(k) {
 // Each with the places of its vertices, in the square from -1 to 1, and its edges.
 export const GRAPHS = {
   tree: {
-    places: [[0, -0.9], [-0.5, -0.3], [0.5, -0.3], [-0.75, 0.3], [-0.25, 0.3], [0.25, 0.3], [0.75, 0.3], [-0.9, 0.9], [-0.6, 0.9], [0.75, 0.9]],
-    edges: [[0, 1], [0, 2], [1, 3], [1, 4], [2, 5], [2, 6], [3, 7], [3, 8], [6, 9]],
+    places: [
+      [0, -0.9],
+      [-0.5, -0.3],
+      [0.5, -0.3],
+      [-0.75, 0.3],
+      [-0.25, 0.3],
+      [0.25, 0.3],
+      [0.75, 0.3],
+      [-0.9, 0.9],
+      [-0.6, 0.9],
+      [0.75, 0.9],
+    ],
+    edges: [
+      [0, 1],
+      [0, 2],
+      [1, 3],
+      [1, 4],
+      [2, 5],
+      [2, 6],
+      [3, 7],
+      [3, 8],
+      [6, 9],
+    ],
   },
   hexagon: hexagon(3),
   wheel: { places: [...ring(6, 0.9), [0, 0]], edges: [...cycle(0, 6), ...ring(6, 1).map((_, i) => [i, 6])] },
   octahedron: { places: [...ring(3, 0.95), ...ring(3, 0.35, 0.5)], edges: [...cycle(0, 3), ...cycle(3, 3), ...spokes(0, 3, 3), [1, 3], [2, 4], [0, 5]] },
-  utilities: { places: [-0.8, 0, 0.8].flatMap((x) => [[x, -0.7], [x, 0.7]]), edges: [0, 2, 4].flatMap((i) => [[i, 1], [i, 3], [i, 5]]) },
+  utilities: {
+    places: [-0.8, 0, 0.8].flatMap((x) => [
+      [x, -0.7],
+      [x, 0.7],
+    ]),
+    edges: [0, 2, 4].flatMap((i) => [
+      [i, 1],
+      [i, 3],
+      [i, 5],
+    ]),
+  },
   cube: { places: [...ring(4, 0.95, 0.5), ...ring(4, 0.45, 0.5)], edges: [...cycle(0, 4), ...cycle(4, 4), ...spokes(0, 4, 4)] },
   petersen: { places: [...ring(5, 0.95), ...ring(5, 0.48)], edges: [...cycle(0, 5), ...cycle(5, 5, 2), ...spokes(0, 5, 5)] },
   heawood: { places: ring(14, 0.95), edges: [...cycle(0, 14), ...[0, 2, 4, 6, 8, 10, 12].map((i) => [i, (i + 5) % 14])] },
   dodecahedron: {
     places: [...ring(5, 0.97), ...ring(5, 0.68), ...ring(5, 0.5, 0.5), ...ring(5, 0.24, 0.5)],
-    edges: [...cycle(0, 5), ...spokes(0, 5, 5), ...spokes(5, 10, 5), ...[0, 1, 2, 3, 4].map((i) => [10 + i, 5 + ((i + 1) % 5)]), ...spokes(10, 15, 5), ...cycle(15, 5)],
+    edges: [
+      ...cycle(0, 5),
+      ...spokes(0, 5, 5),
+      ...spokes(5, 10, 5),
+      ...[0, 1, 2, 3, 4].map((i) => [10 + i, 5 + ((i + 1) % 5)]),
+      ...spokes(10, 15, 5),
+      ...cycle(15, 5),
+    ],
   },
 };
 
@@ -70,7 +108,17 @@ export class GraphBoard extends Board {
 }
 
 const nameOf = (graph) =>
-  ({ tree: tr("A tree"), hexagon: tr("A hexagon"), wheel: tr("A wheel"), octahedron: tr("Octahedron"), utilities: tr("Three houses, three wells"), cube: tr("Cube"), petersen: tr("Petersen's graph"), heawood: tr("Heawood's graph"), dodecahedron: tr("Dodecahedron") })[graph];
+  ({
+    tree: tr("A tree"),
+    hexagon: tr("A hexagon"),
+    wheel: tr("A wheel"),
+    octahedron: tr("Octahedron"),
+    utilities: tr("Three houses, three wells"),
+    cube: tr("Cube"),
+    petersen: tr("Petersen's graph"),
+    heawood: tr("Heawood's graph"),
+    dodecahedron: tr("Dodecahedron"),
+  })[graph];
 
 export function open(section, ask, changed) {
   let par = null; // of the start
@@ -81,8 +129,28 @@ export function open(section, ask, changed) {
     title: tr("Lights on a graph"),
     named: true,
     host: picture,
-    legend: movePicture(tr("Four lights; a press of the first turns it and the two that a line joins to it."), { places: [[0, 0.5], [1, 0], [1, 1], [2, 0.5]], edges: [[0, 1], [0, 2], [1, 3], [2, 3]], before: [1, 1, 0, 0], after: [0, 0, 1, 0], chosen: 0 }),
-    tools: [element("label", {}, tr("Graph"), choice), button("graph-all", tr("all on"), () => deal(false)), button("graph-deal", tr("Shuffle"), () => deal(true))],
+    legend: movePicture(tr("Four lights; a press of the first turns it and the two that a line joins to it."), {
+      places: [
+        [0, 0.5],
+        [1, 0],
+        [1, 1],
+        [2, 0.5],
+      ],
+      edges: [
+        [0, 1],
+        [0, 2],
+        [1, 3],
+        [2, 3],
+      ],
+      before: [1, 1, 0, 0],
+      after: [0, 0, 1, 0],
+      chosen: 0,
+    }),
+    tools: [
+      element("label", {}, tr("Graph"), choice),
+      button("graph-all", tr("all on"), () => deal(false)),
+      button("graph-deal", tr("Shuffle"), () => deal(true)),
+    ],
     rule: ({ graph }) => `${nameOf(graph)}: ${tr("a press turns a light and those that a line joins to it. Turn all off.")}`,
     goal: () => "off",
     turned(board, k) {
@@ -95,7 +163,10 @@ export function open(section, ask, changed) {
     won: (presses) => (presses && par !== null ? tr("Solved in {presses}, par {par}, proved.", { presses, par }) : tr("This board is at its goal.")),
     fields: () => ({ graph: play.game.board.graph, lights: packed(play.game.board.cells, 1) }),
     text: (board) => board.text(),
-    read: (text, { graph, size }) => new GraphBoard(graph, { cells: linesOf(text, (lines) => lines.flat().length === size && !lines.flat().includes(null), tr("{size} lights", { size })).flat() }),
+    read: (text, { graph, size }) =>
+      new GraphBoard(graph, {
+        cells: linesOf(text, (lines) => lines.flat().length === size && !lines.flat().includes(null), tr("{size} lights", { size })).flat(),
+      }),
     draw(board, { marks, editing, press, tap }) {
       const { places, edges } = GRAPHS[board.graph];
       choice.value = board.graph;

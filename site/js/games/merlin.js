@@ -7,7 +7,17 @@ import { linesOf } from "./frame.js";
 import { movePicture, square } from "./move_picture.js";
 import { marksOf, solitaire, spokenMarks } from "./solitaire.js";
 
-const FLIPS = [[1, 2, 4, 5], [1, 2, 3], [2, 3, 5, 6], [1, 4, 7], [2, 4, 5, 6, 8], [3, 6, 9], [4, 5, 7, 8], [7, 8, 9], [5, 6, 8, 9]];
+const FLIPS = [
+  [1, 2, 4, 5],
+  [1, 2, 3],
+  [2, 3, 5, 6],
+  [1, 4, 7],
+  [2, 4, 5, 6, 8],
+  [3, 6, 9],
+  [4, 5, 7, 8],
+  [7, 8, 9],
+  [5, 6, 8, 9],
+];
 const RING = [1, 1, 1, 1, 0, 1, 1, 1, 1];
 
 export class MerlinBoard extends Board {
@@ -47,7 +57,12 @@ export function open(section, ask, changed) {
     title: tr("Merlin’s Magic Squares"),
     named: true,
     host: element("div", { className: "merlin", role: "group", ariaLabel: tr("Nine buttons") }),
-    legend: movePicture(tr("Four wrong buttons around a corner; a press of the corner makes the ring."), { places: square(3, 3), before: [0, 0, 1, 0, 1, 1, 1, 1, 1], after: RING, chosen: 0 }),
+    legend: movePicture(tr("Four wrong buttons around a corner; a press of the corner makes the ring."), {
+      places: square(3, 3),
+      before: [0, 0, 1, 0, 1, 1, 1, 1, 1],
+      after: RING,
+      chosen: 0,
+    }),
     tools: [button("merlin-deal", tr("Deal"), deal)],
     more: [sum],
     rule: () => tr("A corner turns its square of four, an edge its side, the center a plus. Make a ring around a dark center."),

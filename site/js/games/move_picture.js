@@ -20,7 +20,8 @@ export function movePicture(words, { places, before, after, chosen, edges = [], 
     values.forEach((value, k) => {
       const [cx, cy] = at(k);
       const look = { class: `${value ? "on" : ""} ${squares ?? ""}` };
-      if (value !== null && squares) group.append(drawn("rect", { x: cx - STEP * 0.42, y: cy - STEP * 0.42, width: STEP * 0.84, height: STEP * 0.84, rx: 3, ...look }));
+      if (value !== null && squares)
+        group.append(drawn("rect", { x: cx - STEP * 0.42, y: cy - STEP * 0.42, width: STEP * 0.84, height: STEP * 0.84, rx: 3, ...look }));
       else if (value !== null) group.append(drawn("circle", { cx, cy, r: STEP * 0.38, ...look }));
       if (first && k === chosen) group.append(drawn("circle", { cx, cy, r: STEP * 0.47, class: "chosen" }));
     });
@@ -29,5 +30,11 @@ export function movePicture(words, { places, before, after, chosen, edges = [], 
   const middle = height / 2;
   const arrow = drawn("path", { class: "arrow", d: `M${width + 10} ${middle}h${ARROW - 22}m-7 -6l7 6l-7 6` });
   const whole = 2 * width + ARROW;
-  return drawn("svg", { class: "move-picture", viewBox: `0 0 ${whole} ${height}`, width: whole, height, role: "img", "aria-label": words }, panel(before, 0, true), arrow, panel(after, width + ARROW));
+  return drawn(
+    "svg",
+    { class: "move-picture", viewBox: `0 0 ${whole} ${height}`, width: whole, height, role: "img", "aria-label": words },
+    panel(before, 0, true),
+    arrow,
+    panel(after, width + ARROW),
+  );
 }

@@ -78,7 +78,11 @@ export function solitaire(section, changed, id, kind) {
   }
 
   // Frame the lights of which every press turns an even number.
-  const refuse = () => mark({ odd: marked(solve(play.game.board, play.game.goal).witness) }, tr("No presses reach the goal: each turns an even number of the framed ones, and an odd number of them has to change."));
+  const refuse = () =>
+    mark(
+      { odd: marked(solve(play.game.board, play.game.goal).witness) },
+      tr("No presses reach the goal: each turns an even number of the framed ones, and an odd number of them has to change."),
+    );
 
   // Another board; `tells` says whether the address is written.
   function begin(board, tells = false) {

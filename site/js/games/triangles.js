@@ -17,8 +17,17 @@ export function trianglesOf(k) {
   const found = [];
   for (let i = 0; i + 1 < k; i++) {
     for (let j = 0; j <= i; j++) {
-      found.push([[i, j], [i + 1, j], [i + 1, j + 1]]);
-      if (j < i) found.push([[i, j], [i, j + 1], [i + 1, j + 1]]);
+      found.push([
+        [i, j],
+        [i + 1, j],
+        [i + 1, j + 1],
+      ]);
+      if (j < i)
+        found.push([
+          [i, j],
+          [i, j + 1],
+          [i + 1, j + 1],
+        ]);
     }
   }
   return found;
@@ -77,8 +86,22 @@ export function open(section, ask, changed) {
   const play = solitaire(section, changed, "triangles", {
     title: tr("Flipping triangles"),
     host: picture,
-    legend: movePicture(tr("Three coins; a push of the triangle between them turns them."), { places: [[0.5, 0], [0, 0.87], [1, 0.87]], before: [0, 0, 1], after: [1, 1, 0], chosen: [0, 1, 2] }),
-    tools: [element("label", {}, tr("Size"), " ", size), button("triangles-deal", tr("Deal"), () => deal(true, play.game.board.lines())), button("triangles-none", tr("No coin turned"), () => deal(false, play.game.board.lines())), shape],
+    legend: movePicture(tr("Three coins; a push of the triangle between them turns them."), {
+      places: [
+        [0.5, 0],
+        [0, 0.87],
+        [1, 0.87],
+      ],
+      before: [0, 0, 1],
+      after: [1, 1, 0],
+      chosen: [0, 1, 2],
+    }),
+    tools: [
+      element("label", {}, tr("Size"), " ", size),
+      button("triangles-deal", tr("Deal"), () => deal(true, play.game.board.lines())),
+      button("triangles-none", tr("No coin turned"), () => deal(false, play.game.board.lines())),
+      shape,
+    ],
     goal: ({ coins, size: cells }) => Uint8Array.from({ length: cells }, (_, k) => Number(k < coins.length)),
     rule(board) {
       const { coins: { length: coins }, triangles: { length: triangles } } = board; // prettier-ignore
@@ -89,7 +112,10 @@ export function open(section, ask, changed) {
       return `${rule} ${ntr("{coins} coin, nullity {quiet}: one start in {starts} can be won.", "{coins} coins, nullity {quiet}: one start in {starts} can be won.", coins, { ...values, quiet })}`;
     },
     left: (left, { moves }) => ntr("{left} coin to turn. Moves: {moves}", "{left} coins to turn. Moves: {moves}", left, { left, moves: moves.length }),
-    won: (moves, { board }) => (board.coins.length ? ntr("All turned in {moves} move!", "All turned in {moves} moves!", moves, { moves }) : tr("Draw the shape of your board, with finger or mouse.")),
+    won: (moves, { board }) =>
+      board.coins.length
+        ? ntr("All turned in {moves} move!", "All turned in {moves} moves!", moves, { moves })
+        : tr("Draw the shape of your board, with finger or mouse."),
     fields: () => (play.game.board.coins.length ? { coins: textOf(play.game.board, ".") } : {}),
     text: (board) => textOf(board, "\n"),
     read: boardOf,
@@ -116,7 +142,16 @@ export function open(section, ask, changed) {
     const triangles = board.triangles.map((corners, index) => {
       const named = marksOf({ ...marks, odd: new Map() }, index);
       const act = onActivate(() => press(index));
-      const active = editing ? { "aria-hidden": true } : { tabindex: 0, role: "button", "data-k": index, onclick: act, onkeydown: act, "aria-label": [tr("coins {names}", { names: board.name(index) }), ...spokenMarks(named)].join(", ") };
+      const active = editing
+        ? { "aria-hidden": true }
+        : {
+            tabindex: 0,
+            role: "button",
+            "data-k": index,
+            onclick: act,
+            onkeydown: act,
+            "aria-label": [tr("coins {names}", { names: board.name(index) }), ...spokenMarks(named)].join(", "),
+          };
       return drawn("polygon", { points: corners.map((corner) => at(corner).join()).join(" "), class: ["push", ...named].join(" "), ...active });
     });
     const places = editing === "shape" ? full(k).flatMap((line, i) => line.map((_, j) => [i, j])) : board.coins;
@@ -125,10 +160,20 @@ export function open(section, ask, changed) {
       const on = board.cells[number];
       const odd = marks.odd?.has(number);
       const name = board.nameOf(coin);
-      const said = number === undefined ? tr("place {name}, no coin", { name }) : on ? tr("coin {name}, turned", { name }) : tr("coin {name}, not turned", { name });
+      const said =
+        number === undefined ? tr("place {name}, no coin", { name }) : on ? tr("coin {name}, turned", { name }) : tr("coin {name}, not turned", { name });
       const act = onActivate(acting(coin));
-      const active = editing ? { role: "button", tabindex: 0, "data-k": `coin ${coin}`, "data-coin": coin, onkeydown: act, ...(editing === "own" ? { onclick: act } : {}) } : { role: "img" };
-      return drawn("circle", { cx: at(coin)[0], cy: at(coin)[1], r: STEP * (editing ? 0.42 : 0.26), class: [on ? "on" : number === undefined ? "none" : "", odd ? "odd" : ""].join(" "), "aria-label": odd ? `${said}, ${tr("in the witness")}` : said, ...active });
+      const active = editing
+        ? { role: "button", tabindex: 0, "data-k": `coin ${coin}`, "data-coin": coin, onkeydown: act, ...(editing === "own" ? { onclick: act } : {}) }
+        : { role: "img" };
+      return drawn("circle", {
+        cx: at(coin)[0],
+        cy: at(coin)[1],
+        r: STEP * (editing ? 0.42 : 0.26),
+        class: [on ? "on" : number === undefined ? "none" : "", odd ? "odd" : ""].join(" "),
+        "aria-label": odd ? `${said}, ${tr("in the witness")}` : said,
+        ...active,
+      });
     });
     picture.replaceChildren(...triangles, ...circles);
   }

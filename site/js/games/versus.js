@@ -81,7 +81,9 @@ export function versus(section, changed, id, kind) {
       show({ wins });
       const value = tr("(The nimber of this position: {value}.)", { value: kind.values(play.position).value(play.position) });
       const each = wins.map(kind.named).join("; ");
-      table.answer(`${wins.length ? ntr("{count} move wins (framed): {each}.", "{count} moves win (framed): {each}.", wins.length, { count: wins.length, each }) : lost()} ${value}`);
+      table.answer(
+        `${wins.length ? ntr("{count} move wins (framed): {each}.", "{count} moves win (framed): {each}.", wins.length, { count: wins.length, each }) : lost()} ${value}`,
+      );
     },
     solveName: tr("Which moves win?"),
     text: () => kind.text(play.position),

@@ -24,7 +24,8 @@ const FIELDS = {
 function numberFrom(name, text) {
   const { most, label } = FIELDS[name];
   const value = /^\d{1,6}$/.test(text) ? Number(text) : 0;
-  if (value < 1 || value > most) throw new RangeError(tr("{name} must be a whole number from 1 to {most}, got {met}", { name: tr(label), most, met: text.slice(0, 20) || tr("nothing") }));
+  if (value < 1 || value > most)
+    throw new RangeError(tr("{name} must be a whole number from 1 to {most}, got {met}", { name: tr(label), most, met: text.slice(0, 20) || tr("nothing") }));
   return value;
 }
 
@@ -47,7 +48,8 @@ export function open(section, ask, changed) {
   }
 
   const fieldsFor = (teaching) => ({ seed: group.seed, size: group.size, tasks: group.tasks, ...(teaching ? { teacher: 1 } : {}) });
-  const linkFor = (teaching) => new URL(`#${new URLSearchParams({ game: "class", ...fieldsFor(teaching), lang: document.documentElement.lang })}`, location.href).href;
+  const linkFor = (teaching) =>
+    new URL(`#${new URLSearchParams({ game: "class", ...fieldsFor(teaching), lang: document.documentElement.lang })}`, location.href).href;
 
   function pupil(place) {
     const name = isName(keptInWindow.get(PUPIL)) ? keptInWindow.get(PUPIL) : newName();
@@ -108,7 +110,11 @@ export function open(section, ask, changed) {
     function showResult() {
       const code = codeOf(name, keyOf(), done);
       const shown = element("output", { id: "class-code", className: "code" }, code);
-      result.replaceChildren(element("p", {}, tr("Your code. Show it to the teacher's camera, or read it out; you are {name}.", { name })), square(code), shown);
+      result.replaceChildren(
+        element("p", {}, tr("Your code. Show it to the teacher's camera, or read it out; you are {name}.", { name })),
+        square(code),
+        shown,
+      );
     }
 
     place.replaceChildren(
@@ -129,10 +135,26 @@ export function open(section, ask, changed) {
     const sum = element("p", { id: "class-sum", role: "status" });
     const input = element("input", { id: "class-input", size: 12, autocomplete: "off", autocapitalize: "characters", spellcheck: false });
     const video = element("video", { id: "class-video", muted: true, playsInline: true, hidden: true });
-    const inputs = Object.fromEntries(Object.keys(FIELDS).map((name) => [name, element("input", { id: `class-${name}`, value: group[name], inputMode: "numeric", size: 6, autocomplete: "off" })]));
+    const inputs = Object.fromEntries(
+      Object.keys(FIELDS).map((name) => [
+        name,
+        element("input", { id: `class-${name}`, value: group[name], inputMode: "numeric", size: 6, autocomplete: "off" }),
+      ]),
+    );
     const labeled = Object.entries(inputs).flatMap(([name, input]) => [element("label", { htmlFor: input.id }, tr(FIELDS[name].label)), input]);
-    const form = element("form", { id: "class-form", className: "grid-form", noValidate: true }, ...labeled, element("span", {}), element("button", { type: "submit" }, tr("Make the class")));
-    const entering = element("form", { className: "row", noValidate: true }, element("label", {}, `${tr("A pupil's code")} `, input), element("button", { type: "submit", id: "class-enter" }, tr("Enter")));
+    const form = element(
+      "form",
+      { id: "class-form", className: "grid-form", noValidate: true },
+      ...labeled,
+      element("span", {}),
+      element("button", { type: "submit" }, tr("Make the class")),
+    );
+    const entering = element(
+      "form",
+      { className: "row", noValidate: true },
+      element("label", {}, `${tr("A pupil's code")} `, input),
+      element("button", { type: "submit", id: "class-enter" }, tr("Enter")),
+    );
     const camera = button("class-camera", tr("Read codes with the camera"), () => (stop ? stop() : look()));
     let stop = null;
 
@@ -156,13 +178,17 @@ export function open(section, ask, changed) {
       const tasks = [...Array(group.tasks).keys()];
       const solved = tasks.map((k) => [...results.values()].filter((done) => done & (1 << k)).length);
       const head = element("tr", {}, element("th", { scope: "col" }, tr("Pupil")), ...tasks.map((k) => element("th", { scope: "col" }, String(k + 1))));
-      const rows = [...results].sort().map(([name, done]) => element("tr", {}, element("th", { scope: "row" }, name), ...tasks.map((k) => element("td", {}, done & (1 << k) ? "✓" : "–"))));
+      const rows = [...results]
+        .sort()
+        .map(([name, done]) => element("tr", {}, element("th", { scope: "row" }, name), ...tasks.map((k) => element("td", {}, done & (1 << k) ? "✓" : "–"))));
       const foot = element("tr", {}, element("th", { scope: "row" }, tr("Solved")), ...solved.map((count) => element("td", {}, String(count))));
       list.replaceChildren(element("thead", {}, head), element("tbody", {}, ...rows), element("tfoot", {}, foot));
       list.hidden = forget.hidden = !results.size;
       const all = (1 << group.tasks) - 1;
       const ready = [...results.values()].filter((done) => (done & all) === all).length;
-      sum.textContent = results.size ? ntr("{count} pupil; done with all tasks: {ready}.", "{count} pupils; done with all tasks: {ready}.", results.size, { count: results.size, ready }) : tr("No code yet.");
+      sum.textContent = results.size
+        ? ntr("{count} pupil; done with all tasks: {ready}.", "{count} pupils; done with all tasks: {ready}.", results.size, { count: results.size, ready })
+        : tr("No code yet.");
     }
 
     // Look through the camera until it is stopped; each code that is seen is added.
@@ -217,8 +243,17 @@ export function open(section, ask, changed) {
     });
     const link = linkFor(false);
     place.replaceChildren(
-      element("p", {}, tr("All pupils who open this link get the same boards. When they are done, they show you a code. Nothing is sent, and nobody's name is kept.")),
-      element("div", { className: "columns" }, element("div", {}, square(link), element("p", {}, element("a", { href: link, id: "class-link" }, link))), element("div", {}, form, camera, video, entering, sum, list, forget)),
+      element(
+        "p",
+        {},
+        tr("All pupils who open this link get the same boards. When they are done, they show you a code. Nothing is sent, and nobody's name is kept."),
+      ),
+      element(
+        "div",
+        { className: "columns" },
+        element("div", {}, square(link), element("p", {}, element("a", { href: link, id: "class-link" }, link))),
+        element("div", {}, form, camera, video, entering, sum, list, forget),
+      ),
     );
     paint();
     return () => stop?.();
@@ -247,7 +282,14 @@ function square(text) {
     const size = code.getModuleCount();
     let path = "";
     for (let i = 0; i < size; i++) for (let j = 0; j < size; j++) if (code.isDark(i, j)) path += `M${j + 4} ${i + 4}h1v1h-1z`;
-    place.append(drawn("svg", { viewBox: `0 0 ${size + 8} ${size + 8}`, "shape-rendering": "crispEdges" }, drawn("rect", { width: size + 8, height: size + 8, fill: "#fff" }), drawn("path", { d: path, fill: "#000" })));
+    place.append(
+      drawn(
+        "svg",
+        { viewBox: `0 0 ${size + 8} ${size + 8}`, "shape-rendering": "crispEdges" },
+        drawn("rect", { width: size + 8, height: size + 8, fill: "#fff" }),
+        drawn("path", { d: path, fill: "#000" }),
+      ),
+    );
   });
   return place;
 }

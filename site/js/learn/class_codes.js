@@ -30,9 +30,12 @@ export function readCode(text, group) {
   const said = text.toUpperCase().replace(/[\s-]/g, "").replace(/[IL]/g, "1").replace(/O/g, "0").replace(/U/g, "V");
   const signs = [...said];
   if (signs.length !== NAME + CLASS + DONE + 1 || !signs.every((sign) => SIGNS.includes(sign))) {
-    throw new RangeError(tr("a code is eight letters and digits, such as {code}, got {met}", { code: "7KQ2-M05X", met: text.trim().slice(0, 20) || tr("nothing") }));
+    throw new RangeError(
+      tr("a code is eight letters and digits, such as {code}, got {met}", { code: "7KQ2-M05X", met: text.trim().slice(0, 20) || tr("nothing") }),
+    );
   }
   if (checkOf(said.slice(0, -1)) !== said.at(-1)) throw new RangeError(tr("a sign of {code} was mistyped", { code: text.trim().slice(0, 20) }));
-  if (said.slice(NAME, NAME + CLASS) !== signsOf(hashOf(group), CLASS)) throw new RangeError(tr("{code} is a code of another class", { code: text.trim().slice(0, 20) }));
+  if (said.slice(NAME, NAME + CLASS) !== signsOf(hashOf(group), CLASS))
+    throw new RangeError(tr("{code} is a code of another class", { code: text.trim().slice(0, 20) }));
   return { name: said.slice(0, NAME), done: valueOf(said.slice(NAME + CLASS, -1)) };
 }

@@ -112,7 +112,13 @@ function matrixPart({ lights, changed, link, mark }) {
   const content = element(
     "div",
     { className: "explained" },
-    element("p", { className: "intro" }, tr("A row is a light, a column a press. Press a cell of the board: its column lights up. Point at a row: the board shows its lights in frames and the presses that change it as diamonds. Drag a row onto another, or choose one and then the other: it is added, in the last column too.")),
+    element(
+      "p",
+      { className: "intro" },
+      tr(
+        "A row is a light, a column a press. Press a cell of the board: its column lights up. Point at a row: the board shows its lights in frames and the presses that change it as diamonds. Drag a row onto another, or choose one and then the other: it is added, in the last column too.",
+      ),
+    ),
     element("div", { className: "row", role: "group", "aria-label": tr("Elimination") }, next, end, back, over, often),
     element("label", {}, practice, ` ${tr("I write the new rows myself")}`),
     words,
@@ -229,8 +235,15 @@ function matrixPart({ lights, changed, link, mark }) {
   function outcomeSentence({ contradiction, by, free, presses }) {
     if (contradiction !== null) {
       const values = { row: nameOf(contradiction), lights: sumOfLights(contradiction), by, colors: system.colors };
-      if (system.colors > 2) return tr("Row {row} is a contradiction: no press changes the sum {lights} modulo {colors}, but it is to grow by {by}. No presses reach the goal.", values);
-      return tr("Row {row} is a contradiction: every press turns an even number of the framed lights, but an odd number of them is to be turned. No presses reach the goal.", values);
+      if (system.colors > 2)
+        return tr(
+          "Row {row} is a contradiction: no press changes the sum {lights} modulo {colors}, but it is to grow by {by}. No presses reach the goal.",
+          values,
+        );
+      return tr(
+        "Row {row} is a contradiction: every press turns an even number of the framed lights, but an odd number of them is to be turned. No presses reach the goal.",
+        values,
+      );
     }
     const cells = [...presses].sort(([k], [other]) => k - other).map(([k, often]) => lights.board.name(k) + (often > 1 ? ` ×${often}` : ""));
     const solution = cells.length ? tr("The end: press {cells}.", { cells: cells.join(", ") }) : tr("The end: nothing to press.");
@@ -396,7 +409,11 @@ function matrixPart({ lights, changed, link, mark }) {
   table.addEventListener("pointercancel", drop);
 
   function fields(steps = system.steps) {
-    return { ...(practice.checked ? { practice: 1 } : {}), ...(cell === null ? {} : { cell: lights.board.name(cell) }), ...(steps.length ? { steps: system.text(steps) } : {}) };
+    return {
+      ...(practice.checked ? { practice: 1 } : {}),
+      ...(cell === null ? {} : { cell: lights.board.name(cell) }),
+      ...(steps.length ? { steps: system.text(steps) } : {}),
+    };
   }
 
   renew();
@@ -428,7 +445,10 @@ function matrixPart({ lights, changed, link, mark }) {
       current = null;
       const column = system.cells.indexOf(k);
       const rows = [...system.rows.keys()].filter((i) => system.rows[i][column]);
-      words.textContent = tr("Press {cell}: its column has an entry in the rows {rows}; there it changes the needed value.", { cell: lights.board.name(k), rows: rows.map(nameOf).join(", ") || "–" });
+      words.textContent = tr("Press {cell}: its column has an entry in the rows {rows}; there it changes the needed value.", {
+        cell: lights.board.name(k),
+        rows: rows.map(nameOf).join(", ") || "–",
+      });
     },
   };
 }
@@ -447,7 +467,11 @@ function quietPart({ lights, changed, mark }) {
   const host = element(
     "div",
     {},
-    element("p", { className: "small" }, tr("Each switch adds a quiet pattern to the presses. The dots change; what they do to the lights stays the same. Look for the fewest dots.")),
+    element(
+      "p",
+      { className: "small" },
+      tr("Each switch adds a quiet pattern to the presses. The dots change; what they do to the lights stays the same. Look for the fewest dots."),
+    ),
     switches,
     words,
   );
@@ -515,7 +539,8 @@ function quietPart({ lights, changed, mark }) {
     const now = ntr("{presses} press", "{presses} presses", count, { presses: count });
     const parts = [];
     if (!patterns.length) parts.push(solvable ? tr("There is no quiet pattern here: these presses are the only ones. {now}.", { now }) : "");
-    else if (solvable) parts.push(tr("{now}; the fewest so far {least}, {seen} of {total} solutions seen.", { now, least, seen: seen.size, total: total.words }));
+    else if (solvable)
+      parts.push(tr("{now}; the fewest so far {least}, {seen} of {total} solutions seen.", { now, least, seen: seen.size, total: total.words }));
     else parts.push(tr("The goal cannot be reached; these presses change nothing: {now}.", { now }));
     if (words.textContent !== parts.join(" ")) words.textContent = parts.join(" ");
     mark({ dot: marked(sum), quiet: pointed === null ? [] : marked(patterns[pointed].pattern) });
@@ -562,7 +587,13 @@ function polynomialPart({ lights, changed, link, linkToSize, mark }) {
   const content = element(
     "div",
     { className: "explained" },
-    element("p", { className: "intro" }, tr("d_n(λ) is the determinant of n rows with λ on the diagonal and ones beside it. The nullity of m × n, the number of independent quiet patterns, is the degree of the greatest common divisor of d_m(λ) and d_n(λ + 1).")),
+    element(
+      "p",
+      { className: "intro" },
+      tr(
+        "d_n(λ) is the determinant of n rows with λ on the diagonal and ones beside it. The nullity of m × n, the number of independent quiet patterns, is the degree of the greatest common divisor of d_m(λ) and d_n(λ + 1).",
+      ),
+    ),
     element("div", { className: "row", role: "group", "aria-label": tr("Steps") }, next, end, back),
     list,
     words,
@@ -582,7 +613,10 @@ function polynomialPart({ lights, changed, link, linkToSize, mark }) {
     return [
       [tr("the two sides"), `d_${m}(λ) = ${written(dm)}`, `d_${n}(λ) = ${written(dn)}`],
       ["λ → λ + 1", `d_${n}(λ + 1) = ${written(moved)}`],
-      ...divisions.map(({ f, g, quotient, rest }) => [tr("divide"), `${written(f)} = (${written(quotient)})·(${written(g)})${rest.length ? ` + (${written(rest)})` : ""}`]),
+      ...divisions.map(({ f, g, quotient, rest }) => [
+        tr("divide"),
+        `${written(f)} = (${written(quotient)})·(${written(g)})${rest.length ? ` + (${written(rest)})` : ""}`,
+      ]),
     ];
   }
 
@@ -592,7 +626,10 @@ function polynomialPart({ lights, changed, link, linkToSize, mark }) {
     if (r === null) return [];
     const gcd = (a, b) => (b ? gcd(b, a % b) : a);
     const g = gcd(m + 1, r + 1);
-    const said = tr("The gcd move: d_{n}(λ + 1) divides d_r(λ), first for r = {r}. So of {m} + 1 only gcd({m} + 1, {r} + 1) = {g} counts, and the nullity is that of {g} − 1 rows:", { m, n, r, g });
+    const said = tr(
+      "The gcd move: d_{n}(λ + 1) divides d_r(λ), first for r = {r}. So of {m} + 1 only gcd({m} + 1, {r} + 1) = {g} counts, and the nullity is that of {g} − 1 rows:",
+      { m, n, r, g },
+    );
     const name = `${g - 1} × ${n}`;
     return [`${said} `, g > 1 && g <= m ? element("a", { href: linkToSize({ gcd: 1 }, { m: g - 1, n }) }, name) : name];
   }
@@ -610,7 +647,9 @@ function polynomialPart({ lights, changed, link, linkToSize, mark }) {
     content.hidden = !fits();
     refused.hidden = fits();
     if (!fits()) {
-      refused.textContent = tr("The two polynomials belong to boards without holes whose edges end, where a press turns a cell and its 4 neighbors, with 2, 3, 5 or 7 colors.");
+      refused.textContent = tr(
+        "The two polynomials belong to boards without holes whose edges end, where a press turns a cell and its 4 neighbors, with 2, 3, 5 or 7 colors.",
+      );
       return;
     }
     const { m, n, colors } = lights.board;
@@ -618,22 +657,40 @@ function polynomialPart({ lights, changed, link, linkToSize, mark }) {
     const steps = stepsOf(found);
     at = Math.min(at, steps.length - 1);
     list.replaceChildren(
-      ...steps.slice(0, at + 1).map(([name, ...lines], i) =>
-        element("li", {}, element("a", { href: link(i ? { gcd: i } : {}), ...(i === at ? { "aria-current": "step" } : {}) }, name), ...lines.map((line) => element("span", { className: "polynomial" }, line))),
-      ),
+      ...steps
+        .slice(0, at + 1)
+        .map(([name, ...lines], i) =>
+          element(
+            "li",
+            {},
+            element("a", { href: link(i ? { gcd: i } : {}), ...(i === at ? { "aria-current": "step" } : {}) }, name),
+            ...lines.map((line) => element("span", { className: "polynomial" }, line)),
+          ),
+        ),
     );
     const last = at === steps.length - 1;
     next.disabled = end.disabled = last;
     back.disabled = !at;
     const nullity = degree(found.gcd);
     const values = { m, n, nullity, gcd: written(found.gcd), colors };
-    const said = !last ? "" : nullity ? tr("The last divisor is, up to a number, {gcd}, of degree {nullity}: {m} × {n} has nullity {nullity}, and {colors}^{nullity} solutions where it has one.", values) : tr("The last divisor is a number: {m} × {n} has nullity 0, and one solution whatever the goal.", values);
+    const said = !last
+      ? ""
+      : nullity
+        ? tr(
+            "The last divisor is, up to a number, {gcd}, of degree {nullity}: {m} × {n} has nullity {nullity}, and {colors}^{nullity} solutions where it has one.",
+            values,
+          )
+        : tr("The last divisor is a number: {m} × {n} has nullity 0, and one solution whatever the goal.", values);
     if (words.textContent !== said) words.textContent = said;
     turned.replaceChildren();
     index.replaceChildren(...(last ? indexMove(found, m, n, colors) : []));
     if (!last || m === n) return;
     const move = colors === 2 ? "λ → λ + 1" : "λ → −λ − 1";
-    turned.append(tr("{move} in both exchanges the two sides and changes no degree:", { move }), " ", element("a", { href: linkToSize({ gcd: 1 }, { m: n, n: m }) }, `${n} × ${m}`));
+    turned.append(
+      tr("{move} in both exchanges the two sides and changes no degree:", { move }),
+      " ",
+      element("a", { href: linkToSize({ gcd: 1 }, { m: n, n: m }) }, `${n} × ${m}`),
+    );
   }
 
   function go(step) {
@@ -655,7 +712,8 @@ function polynomialPart({ lights, changed, link, linkToSize, mark }) {
       at = 0;
       const text = fields.get("gcd") ?? "0";
       const last = fits() ? stepsOf(euclid(lights.board.m, lights.board.n, lights.board.colors)).length - 1 : 0;
-      if (!/^\d{1,3}$/.test(text) || Number(text) > last) throw new RangeError(tr("the link's {field} is unknown: {met}", { field: "gcd", met: text.slice(0, 30) }));
+      if (!/^\d{1,3}$/.test(text) || Number(text) > last)
+        throw new RangeError(tr("the link's {field} is unknown: {met}", { field: "gcd", met: text.slice(0, 30) }));
       at = Number(text);
     },
   };

@@ -107,7 +107,9 @@ const STEPS = [
     table: "choose",
     done: (board, moves, chosen) => chosen === rowOf(board, 4),
     said: N_("Right. Press these lights of row 1, and chase once more."),
-    why: N_("Five lights have 32 patterns, but only seven of them, and the dark row, can be left on a board that can be solved. Step 8 shows where they come from."),
+    why: N_(
+      "Five lights have 32 patterns, but only seven of them, and the dark row, can be left on a board that can be solved. Step 8 shows where they come from.",
+    ),
   },
   {
     title: N_("Press row 1, chase again"),
@@ -140,7 +142,9 @@ const STEPS = [
     collect: true,
     done: (board, moves, chosen, collected) => collected.size === 5,
     said: N_("All five. Two presses together leave the sum of their rows: a light that both leave is off. All the sums are the table."),
-    why: N_("That is elimination: five rows are added until each has a light of its own in front. Only three are left over, so the table has 2·2·2 − 1 = 7 lines; the other two sums leave nothing at all."),
+    why: N_(
+      "That is elimination: five rows are added until each has a light of its own in front. Only three are left over, so the table has 2·2·2 − 1 = 7 lines; the other two sums leave nothing at all.",
+    ),
   },
   {
     title: N_("When it cannot be done"),
@@ -151,7 +155,9 @@ const STEPS = [
     parity: true,
     done: (board, moves, chosen) => chosen === "odd",
     said: N_("Odd. Every press turns an even number of the framed lights, so their number stays odd, and they are never all off."),
-    why: N_("The framed lights are a quiet pattern: pressing all of them changes nothing. A press and a quiet pattern always share an even number of lights. A board can be solved exactly when each quiet pattern has an even number of lights on; 5 × 5 has two of them and their sum, so one board in four."),
+    why: N_(
+      "The framed lights are a quiet pattern: pressing all of them changes nothing. A press and a quiet pattern always share an even number of lights. A board can be solved exactly when each quiet pattern has an even number of lights on; 5 × 5 has two of them and their sum, so one board in four.",
+    ),
   },
   {
     title: N_("Any size"),
@@ -163,7 +169,9 @@ const STEPS = [
     table: "show",
     done: isDark,
     said: N_("Solved. Now you can solve every size by hand."),
-    why: N_("Each press in row 1 is chased down once, and the rows that arrive are eliminated. If as many lines remain as there are columns, every board of that size can be solved, in one way."),
+    why: N_(
+      "Each press in row 1 is chased down once, and the rows that arrive are eliminated. If as many lines remain as there are columns, every board of that size can be solved, in one way.",
+    ),
   },
 ];
 
@@ -202,9 +210,15 @@ export function open(section, ask, changed) {
   const hint = button("learn-hint", tr("Hint"), giveHint);
   const show = button("learn-show", tr("Show me"), play);
   const another = button("learn-another", tr("Another board"), deal);
-  const choice = (id, name, value) => element("label", {}, name, " ", element("select", { id, onchange: resize }, ...SIDES.map((side) => new Option(side, side, false, side === value))));
+  const choice = (id, name, value) =>
+    element("label", {}, name, " ", element("select", { id, onchange: resize }, ...SIDES.map((side) => new Option(side, side, false, side === value))));
   const sizes = element("div", { className: "row" }, choice("learn-rows", tr("Rows"), 5), choice("learn-columns", tr("Columns"), 5));
-  const parity = element("div", { className: "row", role: "group", "aria-label": tr("The number of framed lights that are on") }, button("learn-even", tr("even"), () => choose("even")), button("learn-odd", tr("odd"), () => choose("odd")));
+  const parity = element(
+    "div",
+    { className: "row", role: "group", "aria-label": tr("The number of framed lights that are on") },
+    button("learn-even", tr("even"), () => choose("even")),
+    button("learn-odd", tr("odd"), () => choose("odd")),
+  );
   let first = board;
 
   const step = () => STEPS[at];
@@ -259,7 +273,9 @@ export function open(section, ask, changed) {
     for (const made of [undo, restart, hint, show]) made.hidden = !shown;
     section.querySelector("#learn-rows").value = m;
     section.querySelector("#learn-columns").value = n;
-    list.replaceChildren(...STEPS.map(({ title: other }, i) => element("li", {}, element("a", { href: linkOf(i), ...(i === at ? { "aria-current": "step" } : {}) }, tr(other)))));
+    list.replaceChildren(
+      ...STEPS.map(({ title: other }, i) => element("li", {}, element("a", { href: linkOf(i), ...(i === at ? { "aria-current": "step" } : {}) }, tr(other)))),
+    );
     view.marks = {};
     view.show(board);
     view.mark("dot", marks ?? []);
@@ -297,23 +313,44 @@ export function open(section, ask, changed) {
     table.replaceChildren();
     if (collect) {
       const lines = effects(m, n).map((_, j) => line({ last: collected.get(j) ?? null, first: 1 << j }));
-      table.append(element("p", { className: "small" }, tr("One press in row 1, and the last row that it leaves:")), grid(lines, [tr("Row 1"), tr("Last row")], true));
+      table.append(
+        element("p", { className: "small" }, tr("One press in row 1, and the last row that it leaves:")),
+        grid(lines, [tr("Row 1"), tr("Last row")], true),
+      );
       return;
     }
     if (!kind) return;
     const found = tableOf(m, n);
     const whole = found.lines.length <= WHOLE;
     const lines = whole ? wholeTable(found) : found.lines;
-    const rules = found.lines.length === n
-      ? tr("Every row can be left: each board of this size can be solved, in one way.")
-      : ntr("A dark row or {count} other can be left; with any other row the board cannot be solved.", "A dark row or {count} others can be left; with any other row the board cannot be solved.", 2 ** found.lines.length - 1, { count: (2 ** found.lines.length - 1).toLocaleString(document.documentElement.lang) });
+    const rules =
+      found.lines.length === n
+        ? tr("Every row can be left: each board of this size can be solved, in one way.")
+        : ntr(
+            "A dark row or {count} other can be left; with any other row the board cannot be solved.",
+            "A dark row or {count} others can be left; with any other row the board cannot be solved.",
+            2 ** found.lines.length - 1,
+            { count: (2 ** found.lines.length - 1).toLocaleString(document.documentElement.lang) },
+          );
     const use = whole ? "" : tr("Take each line whose first light is on in your last row; a light of row 1 that comes twice is not pressed.");
-    table.append(grid(lines.map(kind === "choose" ? choosable : line), [tr("Last row"), tr("Press in row 1")]), element("p", { className: "small" }, `${rules} ${use}`.trim()));
+    table.append(
+      grid(lines.map(kind === "choose" ? choosable : line), [tr("Last row"), tr("Press in row 1")]),
+      element("p", { className: "small" }, `${rules} ${use}`.trim()),
+    );
   }
 
   function grid(lines, heads, reversed) {
     const rows = lines.map((cells) => element("tr", {}, ...(reversed ? cells.toReversed() : cells).map((cell) => element("td", {}, cell))));
-    return element("div", { className: "learn-table" }, element("table", {}, element("thead", {}, element("tr", {}, ...heads.map((head) => element("th", { scope: "col" }, head)))), element("tbody", {}, ...rows)));
+    return element(
+      "div",
+      { className: "learn-table" },
+      element(
+        "table",
+        {},
+        element("thead", {}, element("tr", {}, ...heads.map((head) => element("th", { scope: "col" }, head)))),
+        element("tbody", {}, ...rows),
+      ),
+    );
   }
 
   const line = ({ last, first: pressed }) => [last === null ? "?" : rowPicture(last, n, false), rowPicture(pressed, n, true)];
@@ -345,7 +382,11 @@ export function open(section, ask, changed) {
     moves.push(k);
     view.mark("hint", []);
     const { marks } = step();
-    if (marks) view.mark("dot", marks.filter((cell) => moves.filter((pressed) => pressed === cell).length % 2 === 0));
+    if (marks)
+      view.mark(
+        "dot",
+        marks.filter((cell) => moves.filter((pressed) => pressed === cell).length % 2 === 0),
+      );
     view.paint(turned);
     if (!finished) words.textContent = "";
     refresh();
@@ -360,7 +401,11 @@ export function open(section, ask, changed) {
     finished = false;
     words.textContent = "";
     view.mark("hint", []);
-    if (marks) view.mark("dot", marks.filter((cell) => moves.filter((pressed) => pressed === cell).length % 2 === 0));
+    if (marks)
+      view.mark(
+        "dot",
+        marks.filter((cell) => moves.filter((pressed) => pressed === cell).length % 2 === 0),
+      );
     view.show(board);
     refresh();
   }
@@ -370,17 +415,20 @@ export function open(section, ask, changed) {
     board = dark(m, n);
     view.show(board);
     let begun = false;
-    playAll(() => {
-      if (!begun) {
-        begun = true;
-        return column;
-      }
-      return chasing(board)[0];
-    }, () => {
-      collected.set(column, rowOf(board, m - 1));
-      drawTable();
-      refresh();
-    });
+    playAll(
+      () => {
+        if (!begun) {
+          begun = true;
+          return column;
+        }
+        return chasing(board)[0];
+      },
+      () => {
+        collected.set(column, rowOf(board, m - 1));
+        drawTable();
+        refresh();
+      },
+    );
   }
 
   function giveHint() {
@@ -391,7 +439,10 @@ export function open(section, ask, changed) {
 
   function play() {
     if (finished) begin(first.copy());
-    playAll(() => (finished ? undefined : step().next(board, moves)[0]), () => {});
+    playAll(
+      () => (finished ? undefined : step().next(board, moves)[0]),
+      () => {},
+    );
   }
 
   // Press what `choose` names, one by one; at once where motion is unwelcome.
@@ -415,7 +466,8 @@ export function open(section, ask, changed) {
   const fields = () => ({ step: at + 1, ...(step().sized ? { sides: `${m}x${n}` } : {}) });
   function read(linked) {
     const number = linked.get("step") ?? String(at + 1);
-    if (!/^\d{1,2}$/.test(number) || number < 1 || number > STEPS.length) throw new RangeError(tr("the link's step is a number from 1 to {most}, got {met}", { most: STEPS.length, met: number.slice(0, 20) }));
+    if (!/^\d{1,2}$/.test(number) || number < 1 || number > STEPS.length)
+      throw new RangeError(tr("the link's step is a number from 1 to {most}, got {met}", { most: STEPS.length, met: number.slice(0, 20) }));
     const sides = /^([2-9])x([2-9])$/.exec(linked.get("sides") ?? "5x5");
     if (!sides) throw new RangeError(tr("the link's size is rows x columns, as in 5x5, got {met}", { met: linked.get("sides").slice(0, 20) }));
     if (number - 1 === at && (!STEPS[at].sized || (m === Number(sides[1]) && n === Number(sides[2])))) return;
@@ -424,10 +476,22 @@ export function open(section, ask, changed) {
   }
 
   section.append(
-    element("div", { className: "columns" },
-      element("div", { className: "board-side" }, title, text, sizes, words, view.host, parity,
+    element(
+      "div",
+      { className: "columns" },
+      element(
+        "div",
+        { className: "board-side" },
+        title,
+        text,
+        sizes,
+        words,
+        view.host,
+        parity,
         element("div", { className: "row" }, undo, restart, hint, show, another),
-        element("div", { className: "row" }, back, next), reason),
+        element("div", { className: "row" }, back, next),
+        reason,
+      ),
       element("div", { className: "panel" }, table, element("h2", {}, tr("Ten steps")), list),
     ),
   );

@@ -44,8 +44,19 @@ export class WrittenRow {
       if (j === size) return tr("Not yet: the sum {lights} is to grow by {k}, which modulo {colors} is not {value}.", values);
       return tr("Not yet: {press} adds {k} to the sum {lights}, which modulo {colors} is not {value}.", values);
     }
-    if (j === size) return ntr("Not yet: {k} framed light is to be turned, so the last entry is not {value}.", "Not yet: {k} framed lights are to be turned, so the last entry is not {value}.", values.k, values);
-    return ntr("Not yet: {press} turns {k} framed light, so its entry is not {value}.", "Not yet: {press} turns {k} framed lights, so its entry is not {value}.", values.k, values);
+    if (j === size)
+      return ntr(
+        "Not yet: {k} framed light is to be turned, so the last entry is not {value}.",
+        "Not yet: {k} framed lights are to be turned, so the last entry is not {value}.",
+        values.k,
+        values,
+      );
+    return ntr(
+      "Not yet: {press} turns {k} framed light, so its entry is not {value}.",
+      "Not yet: {press} turns {k} framed lights, so its entry is not {value}.",
+      values.k,
+      values,
+    );
   }
 }
 
@@ -66,7 +77,11 @@ export function questionForm(answers) {
   const questions = {
     reduced: [tr("Is the matrix reduced now?"), choice(), tr("It is when no step is left: each pivot is alone in its column.")],
     rank: [tr("Its rank"), number(), tr("Reduce the matrix, and count the rows that are not 0.")],
-    span: [tr("Is the last column a sum of the others, so that presses reach the goal?"), choice(), tr("Reduce the matrix: is there a row with 0 everywhere and something needed?")],
+    span: [
+      tr("Is the last column a sum of the others, so that presses reach the goal?"),
+      choice(),
+      tr("Reduce the matrix: is there a row with 0 everywhere and something needed?"),
+    ],
     solutions: [tr("How many solutions"), number(), tr("Each free cell may be pressed or not; without presses that reach the goal the number is 0.")],
   };
   const rows = Object.entries(questions).map(([name, [text, field, hint]]) => {

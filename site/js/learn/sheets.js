@@ -42,7 +42,11 @@ export function open(section, ask, changed) {
     answers: element("input", { id: "sheet-answers", type: "checkbox", checked: true }),
   };
   const labels = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, element("label", { htmlFor: field.id }, tr(LABELS[name]))]));
-  const whole = element("p", {}, element("a", { href: `lessons/${document.documentElement.lang}.html` }, tr("Whole lessons of 45 minutes, with plan, slides and notebook")));
+  const whole = element(
+    "p",
+    {},
+    element("a", { href: `lessons/${document.documentElement.lang}.html` }, tr("Whole lessons of 45 minutes, with plan, slides and notebook")),
+  );
   const help = element("span", { className: "small", id: "sheet-seed-help" }, tr("The same number gives the same sheet."));
   fields.seed.setAttribute("aria-describedby", help.id);
   const grid = element("div", { className: "grid-form" });
@@ -134,13 +138,23 @@ export function open(section, ask, changed) {
 
   const valueOf = (field) => (field.type === "checkbox" ? String(Number(field.checked)) : field.value.trim());
   // The fields of a link are those of the form; seed=own draws a number.
-  const linked = () => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field)]).filter(([, value]) => value));
+  const linked = () =>
+    Object.fromEntries(
+      Object.entries(fields)
+        .map(([name, field]) => [name, valueOf(field)])
+        .filter(([, value]) => value),
+    );
 
   // Fill the form from a link.  Numbers are checked when the sheet is made.
   function read(given) {
     if (Object.keys(fields).every((name) => (given.get(name) ?? linked()[name]) === linked()[name])) return;
     for (const name of ["kind", "language", "difficulty", "paper"]) {
-      fields[name].value = among(given, name, [...fields[name].options].map(({ value }) => value), fields[name].value);
+      fields[name].value = among(
+        given,
+        name,
+        [...fields[name].options].map(({ value }) => value),
+        fields[name].value,
+      );
       if (name === "kind") choose();
     }
     for (const name of ["rows", "columns", "count", "heading", "seed"]) fields[name].value = (given.get(name) ?? fields[name].value).slice(0, 60);

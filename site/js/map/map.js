@@ -31,8 +31,16 @@ export function nullityMap(host, go) {
   };
   const [pressLabel, neighborhoods] = select("map-neighborhood", tr("A press turns"), Object.keys(NEIGHBORHOODS).map((name) => [name, pressWords(name)])); // prettier-ignore
   const flat = Object.keys(TOPOLOGIES).filter((name) => !TOPOLOGIES[name].includes("reversed"));
-  const [edgesLabel, topologies] = select("map-topology", tr("Edges"), flat.map((name) => [name, edgesWords(name)]));
-  const [colorsLabel, colors] = select("map-colors", tr("Colors"), Array.from({ length: COLORS - 1 }, (_, k) => [k + 2, k + 2]));
+  const [edgesLabel, topologies] = select(
+    "map-topology",
+    tr("Edges"),
+    flat.map((name) => [name, edgesWords(name)]),
+  );
+  const [colorsLabel, colors] = select(
+    "map-colors",
+    tr("Colors"),
+    Array.from({ length: COLORS - 1 }, (_, k) => [k + 2, k + 2]),
+  );
   const [byLabel, ways] = select("map-by", tr("Color by"), [["nullity", tr("nullity")], ["unique", tr("one solution or not")], ["rule", tr("rule")]]); // prettier-ignore
   const canvas = element("canvas", { id: "map", tabIndex: 0, role: "application", ariaLabel: tr("Map of nullities"), "aria-describedby": "map-help" });
   const legend = element("p", { id: "map-legend", className: "small" });
@@ -40,7 +48,9 @@ export function nullityMap(host, go) {
   const zooms = element("span", { className: "row", role: "group", "aria-label": tr("Zoom") }, button("map-out", "−", () => zoom(0.5)), button("map-fit", tr("Whole map"), fit), button("map-in", "+", () => zoom(2))); // prettier-ignore
   zooms.querySelector("#map-out").ariaLabel = tr("zoom out");
   zooms.querySelector("#map-in").ariaLabel = tr("zoom in");
-  const help = tr("Drag or use the arrow keys to look around, turn the wheel or pinch to zoom; a click or Enter opens the board. Where boards are smaller than 4 pixels a click zooms in first.");
+  const help = tr(
+    "Drag or use the arrow keys to look around, turn the wheel or pinch to zoom; a click or Enter opens the board. Where boards are smaller than 4 pixels a click zooms in first.",
+  );
   host.append(
     element("div", { className: "map-tools" }, pressLabel, edgesLabel, colorsLabel, byLabel, zooms),
     words,
@@ -140,7 +150,10 @@ export function nullityMap(host, go) {
     const [y, x] = [0, 1].map((axis) => (chosen[axis] - 1 - corner[axis]) * scale);
     const [border, cell] = [Math.max(scale, 5), (Math.max(scale, 5) - scale) / 2];
     context.lineWidth = 2;
-    for (const [color, out] of [["#000", 2], ["#fff", 0]]) {
+    for (const [color, out] of [
+      ["#000", 2],
+      ["#fff", 0],
+    ]) {
       context.strokeStyle = color;
       context.strokeRect(x - cell - out, y - cell - out, border + 2 * out, border + 2 * out);
     }
@@ -227,7 +240,8 @@ export function nullityMap(host, go) {
     const one = { m, n, nullity: value, colors: number };
     if (ways.value === "unique") words.textContent = value ? tr("{m} × {n}: one solution", one) : tr("{m} × {n}: several solutions or none", one);
     else if (!value) words.textContent = tr("{m} × {n}: nullity 0, one solution", one);
-    else if (ways.value === "rule") words.textContent = tr("{m} × {n}: not one solution, as {rank} divides {counted}", { m, n, rank: value, counted: rowsClose(topologies.value) ? `m = ${m}` : `m + 1 = ${m + 1}` }); // prettier-ignore
+    else if (ways.value === "rule")
+      words.textContent = tr("{m} × {n}: not one solution, as {rank} divides {counted}", { m, n, rank: value, counted: rowsClose(topologies.value) ? `m = ${m}` : `m + 1 = ${m + 1}` }); // prettier-ignore
     else if (always) words.textContent = tr("{m} × {n}: nullity {nullity}, 2^{nullity} solutions", one);
     else words.textContent = tr("{m} × {n}: nullity {nullity}, {colors}^{nullity} solutions or none", one);
   }
@@ -255,11 +269,12 @@ export function nullityMap(host, go) {
 
   function choose(m, n) {
     chosen = [m, n].map((one) => Math.min(side, Math.max(1, one)));
-    if (size.width) plot().forEach((length, axis) => {
-      const boards = length / scale;
-      if (chosen[axis] - 1 < corner[axis]) corner[axis] = chosen[axis] - 1;
-      if (chosen[axis] > corner[axis] + boards) corner[axis] = chosen[axis] - boards;
-    });
+    if (size.width)
+      plot().forEach((length, axis) => {
+        const boards = length / scale;
+        if (chosen[axis] - 1 < corner[axis]) corner[axis] = chosen[axis] - 1;
+        if (chosen[axis] > corner[axis] + boards) corner[axis] = chosen[axis] - boards;
+      });
     tell();
     redraw();
   }

@@ -10,7 +10,10 @@ import { TOPOLOGIES } from "../../board/forms.js";
 export const largestOf = (colors) => Math.min(...primesOf(colors).map((p) => LARGEST_ON_MAP[p]));
 export const hasNullity = (colors) => Object.hasOwn(LARGEST_ON_MAP, colors);
 export const rowsClose = (topology) => Boolean(TOPOLOGIES[topology][0]);
-export const primesOf = (colors) => Object.keys(LARGEST_ON_MAP).map(Number).filter((p) => colors % p === 0);
+export const primesOf = (colors) =>
+  Object.keys(LARGEST_ON_MAP)
+    .map(Number)
+    .filter((p) => colors % p === 0);
 
 function gcd(a, b) {
   while (b) [a, b] = [b, a % b];

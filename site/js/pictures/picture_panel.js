@@ -40,7 +40,16 @@ export function picturePanel(lights) {
     const half = 0.4 * Math.min(width, height);
     const [x, y] = [width / 2, height / 2];
     const { m, n } = lights.board;
-    return { corners: [[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]], m: Math.min(m, MOST_SIDE), n: Math.min(n, MOST_SIDE) };
+    return {
+      corners: [
+        [x - half, y - half],
+        [x + half, y - half],
+        [x + half, y + half],
+        [x - half, y + half],
+      ],
+      m: Math.min(m, MOST_SIDE),
+      n: Math.min(n, MOST_SIDE),
+    };
   }
 
   // The part of the picture to show: around the grid if every cell is certain, else all of it.
@@ -77,7 +86,15 @@ export function picturePanel(lights) {
   function draw() {
     const { grid, seen, found, colors } = shown;
     const svg = byId("picture-view").lastChild;
-    const h = homographyOf([[0, 0], [grid.n, 0], [grid.n, grid.m], [0, grid.m]], grid.corners);
+    const h = homographyOf(
+      [
+        [0, 0],
+        [grid.n, 0],
+        [grid.n, grid.m],
+        [0, grid.m],
+      ],
+      grid.corners,
+    );
     svg.dataset.colors = colors > 2 ? "many" : "two";
     const cells = seen ? Array.from({ length: grid.m * grid.n }, (_, k) => cellOf(k, h)) : [];
     svg.replaceChildren(drawn("polygon", { class: "picture-edge", points: grid.corners.join(" ") }), ...cells, ...grid.corners.map(cornerOf));
@@ -99,17 +116,33 @@ export function picturePanel(lights) {
   // What the picture cannot tell: which of two kinds is lit, or the order of three and more.
   function asked() {
     const { kinds } = shown.seen;
-    const question = kinds.length === 2 ? tr("Which is lit?") : tr("Tap the colors in the order in which a press changes them, first the one that all should become.");
+    const question =
+      kinds.length === 2 ? tr("Which is lit?") : tr("Tap the colors in the order in which a press changes them, first the one that all should become.");
     const choices = kinds.length === 2 ? [1, 0].map(readingWith) : kinds.map(orderOf);
-    const again = kinds.length > 2 && shown.order.length ? [element("button", { type: "button", id: "picture-order-again", onclick: () => answer([]) }, tr("Again"))] : [];
-    return [element("p", { className: "status" }, question), element("div", { className: "readings", role: "group", "aria-label": question }, ...choices, ...again)];
+    const again =
+      kinds.length > 2 && shown.order.length ? [element("button", { type: "button", id: "picture-order-again", onclick: () => answer([]) }, tr("Again"))] : [];
+    return [
+      element("p", { className: "status" }, question),
+      element("div", { className: "readings", role: "group", "aria-label": question }, ...choices, ...again),
+    ];
   }
 
   // The board as it is if this kind is lit.
   function readingWith(lit) {
     const { grid: { m, n }, seen } = shown; // prettier-ignore
     const cells = Array.from({ length: m * n }, (_, k) => k).filter((k) => seen.kindOf[k] !== HOLE);
-    const squares = cells.map((k) => drawn("rect", { x: (k % n) + 0.06, y: Math.floor(k / n) + 0.06, width: 0.88, height: 0.88, rx: 0.15, fill: seen.kindOf[k] === lit ? "#ffd23f" : "#26323f", stroke: "#8a95a3", "stroke-width": 0.03 }));
+    const squares = cells.map((k) =>
+      drawn("rect", {
+        x: (k % n) + 0.06,
+        y: Math.floor(k / n) + 0.06,
+        width: 0.88,
+        height: 0.88,
+        rx: 0.15,
+        fill: seen.kindOf[k] === lit ? "#ffd23f" : "#26323f",
+        stroke: "#8a95a3",
+        "stroke-width": 0.03,
+      }),
+    );
     const chosen = shown.answered && seen.kinds[lit].value === 1;
     return element("button", { type: "button", "data-lit": lit, "aria-pressed": chosen, "aria-label": lit ? tr("The brighter color is lit") : tr("The darker color is lit"), onclick: () => {
       seen.kinds[lit].value = 1;
@@ -122,7 +155,8 @@ export function picturePanel(lights) {
 
   function orderOf({ color }, kind) {
     const place = shown.order.indexOf(kind);
-    const name = place < 0 ? tr("Color {number} of the picture", { number: kind + 1 }) : tr("Color {number} of the picture: {place}", { number: kind + 1, place });
+    const name =
+      place < 0 ? tr("Color {number} of the picture", { number: kind + 1 }) : tr("Color {number} of the picture: {place}", { number: kind + 1, place });
     return element("button", { type: "button", "data-kind": kind, "aria-pressed": place >= 0, "aria-label": name, onclick: () => {
       if (place < 0) answer([...shown.order, kind]);
       byId("picture-asked").querySelector(`[data-kind="${kind}"]`).focus();
@@ -142,7 +176,12 @@ export function picturePanel(lights) {
     draw();
   }
 
-  const swatchOf = (color) => drawn("svg", { viewBox: "0 0 1 1", class: "picture-swatch", "aria-hidden": "true" }, drawn("rect", { width: 1, height: 1, fill: `rgb(${color.map(Math.round)})` }));
+  const swatchOf = (color) =>
+    drawn(
+      "svg",
+      { viewBox: "0 0 1 1", class: "picture-swatch", "aria-hidden": "true" },
+      drawn("rect", { width: 1, height: 1, fill: `rgb(${color.map(Math.round)})` }),
+    );
   const words = (value) => (value === HOLE ? tr("hole") : shown.colors > 2 ? tr("color {color}", { color: value }) : value ? tr("on") : tr("off"));
 
   // Draw a cell: its outline and a mark for its value.
@@ -152,7 +191,10 @@ export function picturePanel(lights) {
     const at = (x, y) => mapped(h, j + x, i + y).map((value) => Math.round(10 * value) / 10);
     const points = [at(0.06, 0.06), at(0.94, 0.06), at(0.94, 0.94), at(0.06, 0.94)];
     const [x, y] = at(0.5, 0.5);
-    const size = Math.min(Math.hypot(at(1, 0.5)[0] - at(0, 0.5)[0], at(1, 0.5)[1] - at(0, 0.5)[1]), Math.hypot(at(0.5, 1)[0] - at(0.5, 0)[0], at(0.5, 1)[1] - at(0.5, 0)[1]));
+    const size = Math.min(
+      Math.hypot(at(1, 0.5)[0] - at(0, 0.5)[0], at(1, 0.5)[1] - at(0, 0.5)[1]),
+      Math.hypot(at(0.5, 1)[0] - at(0.5, 0)[0], at(0.5, 1)[1] - at(0.5, 0)[1]),
+    );
     const value = valueOf(k);
     const sure = isSure(k);
     const marks = [drawn("polygon", { points: points.join(" ") })];
@@ -182,7 +224,9 @@ export function picturePanel(lights) {
     const step = { ArrowUp: -n, ArrowDown: n, ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!at || !step) return;
     event.preventDefault();
-    byId("picture-view").querySelector(`[data-k="${Number(at.dataset.k) + step}"]`)?.focus();
+    byId("picture-view")
+      .querySelector(`[data-k="${Number(at.dataset.k) + step}"]`)
+      ?.focus();
   }
 
   // A corner: dragged, or moved by the arrows.
@@ -190,7 +234,16 @@ export function picturePanel(lights) {
     const { view, grid: { corners: [[left, top], [right, above]], n } } = shown; // prettier-ignore
     const pixel = view.width / byId("picture-view").lastChild.getBoundingClientRect().width; // of the screen
     const r = Math.max(5 * pixel, Math.min(12 * pixel, (0.6 * Math.hypot(right - left, above - top)) / n)); // a finger's, and no cell is hidden
-    const handle = drawn("circle", { cx: x, cy: y, r, class: "picture-corner", role: "button", tabindex: 0, "data-corner": index, "aria-label": tr("Corner {number}", { number: index + 1 }) });
+    const handle = drawn("circle", {
+      cx: x,
+      cy: y,
+      r,
+      class: "picture-corner",
+      role: "button",
+      tabindex: 0,
+      "data-corner": index,
+      "aria-label": tr("Corner {number}", { number: index + 1 }),
+    });
     handle.addEventListener("pointerdown", (event) => {
       event.preventDefault();
       const svg = byId("picture-view").lastChild;

@@ -90,8 +90,16 @@ export function homographyOf(places, points) {
   });
   const h = places.length === 4 ? solved(rows, sides) : leastSquares(rows, sides);
   if (!h || h.some((value) => !Number.isFinite(value))) return null;
-  const into = [[1 / from.size, 0, -from.x / from.size], [0, 1 / from.size, -from.y / from.size], [0, 0, 1]];
-  const out = [[to.size, 0, to.x], [0, to.size, to.y], [0, 0, 1]];
+  const into = [
+    [1 / from.size, 0, -from.x / from.size],
+    [0, 1 / from.size, -from.y / from.size],
+    [0, 0, 1],
+  ];
+  const out = [
+    [to.size, 0, to.x],
+    [0, to.size, to.y],
+    [0, 0, 1],
+  ];
   return product(product(out, [h.slice(0, 3), h.slice(3, 6), [h[6], h[7], 1]]), into);
 }
 
@@ -274,9 +282,7 @@ function merged(found) {
     let same = false;
     for (let a = i - reach; a <= i + reach && !same; a++) {
       for (let b = j - reach; b <= j + reach && !same; b++) {
-        same = (buckets.get(a * 4096 + b) ?? []).some(
-          (other) => Math.abs(other[0] - x) + Math.abs(other[1] - y) < 0.25 * side && other[2] < 1.35 * side,
-        );
+        same = (buckets.get(a * 4096 + b) ?? []).some((other) => Math.abs(other[0] - x) + Math.abs(other[1] - y) < 0.25 * side && other[2] < 1.35 * side);
       }
     }
     if (same) continue;
@@ -305,7 +311,10 @@ function neighbors(outlines) {
       const ratio = outlines[b][2] / side;
       if (ratio > 1.5 || ratio < 1 / 1.5) continue;
       const far = Math.hypot(dx, dy);
-      for (const [axis, along, across] of [[0, dx, dy], [1, dy, dx]]) {
+      for (const [axis, along, across] of [
+        [0, dx, dy],
+        [1, dy, dx],
+      ]) {
         if (Math.abs(across) >= 0.6 * Math.abs(along)) continue;
         const [from, to] = along > 0 ? [a, b] : [b, a];
         const unit = outlines[from][2];
@@ -362,14 +371,20 @@ function agreed(places, points, tolerance) {
   for (let round = 0; round < 150 && most.length < places.length; round++) {
     const sample = new Set();
     while (sample.size < 4) sample.add(random(places.length));
-    const h = homographyOf([...sample].map((k) => places[k]), [...sample].map((k) => points[k]));
+    const h = homographyOf(
+      [...sample].map((k) => places[k]),
+      [...sample].map((k) => points[k]),
+    );
     if (!h) continue;
     const agreeing = inliers(h);
     if (agreeing.length > most.length) most = agreeing;
   }
   let found = null;
   for (let round = 0; round < 3 && most.length >= 4; round++) {
-    const h = homographyOf(most.map((k) => places[k]), most.map((k) => points[k]));
+    const h = homographyOf(
+      most.map((k) => places[k]),
+      most.map((k) => points[k]),
+    );
     if (!h) break;
     found = h;
     most = inliers(h);
@@ -387,7 +402,11 @@ function fitted(outlines, part) {
   let h = null;
   for (let before = 0, round = 0; round < MOST_SIDE && kept.length !== before; round++) {
     before = kept.length;
-    h = agreed(places, kept.map((k) => outlines[k]), 0.2 * side);
+    h = agreed(
+      places,
+      kept.map((k) => outlines[k]),
+      0.2 * side,
+    );
     if (!h) return null;
     [kept, places] = predicted(outlines, h, places, kept);
     if (kept.length < LEAST_SIDE ** 2) return null;
@@ -416,7 +435,16 @@ function predicted(outlines, h, places, known) {
   const [left, right, top, bottom] = [Math.min(...columns), Math.max(...columns), Math.min(...rows), Math.max(...rows)];
   const good = [...at.keys()].filter((k) => {
     const { column, row, off, size } = at[k];
-    return off < 0.17 && size > 0.45 && size < 1.12 && Math.abs(size / usual - 1) < 0.25 && column >= left - 1 && column <= right + 1 && row >= top - 1 && row <= bottom + 1;
+    return (
+      off < 0.17 &&
+      size > 0.45 &&
+      size < 1.12 &&
+      Math.abs(size / usual - 1) < 0.25 &&
+      column >= left - 1 &&
+      column <= right + 1 &&
+      row >= top - 1 &&
+      row <= bottom + 1
+    );
   });
   good.sort((a, b) => Math.abs(at[a].size / usual - 1) - Math.abs(at[b].size / usual - 1));
   const best = new Map();
@@ -470,7 +498,12 @@ function gridOf(picture, outlines) {
   const grid = () => ({
     m: bottom - top + 1,
     n: right - left + 1,
-    corners: [[left, top], [right + 1, top], [right + 1, bottom + 1], [left, bottom + 1]].map(([x, y]) => mapped(best.h, x - 0.5, y - 0.5)),
+    corners: [
+      [left, top],
+      [right + 1, top],
+      [right + 1, bottom + 1],
+      [left, bottom + 1],
+    ].map(([x, y]) => mapped(best.h, x - 0.5, y - 0.5)),
   });
   const fits = () => [grid().m, grid().n].every((side) => side >= LEAST_SIDE && side <= MOST_SIDE);
   if (!fits()) return null;
@@ -498,7 +531,15 @@ function gridOf(picture, outlines) {
 // The medians at the places of the grid and of a ring around it, as far as they lie in the picture.
 function looked(picture, outlines, { corners, m, n }) {
   const { data, width, height } = picture;
-  const h = homographyOf([[0, 0], [n, 0], [n, m], [0, m]], corners);
+  const h = homographyOf(
+    [
+      [0, 0],
+      [n, 0],
+      [n, m],
+      [0, m],
+    ],
+    corners,
+  );
   if (!h) return null;
   const back = inverse(h);
   const outlined = new Set();
@@ -545,7 +586,10 @@ function goesOn(picture, outlines, grid) {
   const background = middleOf(ring.map(({ lab }) => lab));
   const { centers } = kindsOf(cells, background);
   const gap = Math.min(...centers.map((center) => distance(center, background)));
-  const wide = widthOf(cells.map(({ lab }) => lab), centers);
+  const wide = widthOf(
+    cells.map(({ lab }) => lab),
+    centers,
+  );
   const like = ({ lab }) => {
     const nearest = Math.min(...centers.map((center) => distance(center, lab)));
     return gap > APART && distance(lab, background) > 3 * nearest && nearest < 2 * wide + APART / 2;
@@ -572,15 +616,34 @@ function kindsOf(cells, background) {
   const [rows, columns] = ["i", "j"].map((name) => Math.max(1, ...cells.map((cell) => cell[name] + 1)));
   const at = ({ i, j }) => [i / rows - 0.5, j / columns - 0.5];
   let kind = twoKinds(points);
-  let slope = [[0, 0], [0, 0], [0, 0]]; // a channel: down, right
+  let slope = [
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ]; // a channel: down, right
   for (let round = 0; round < 12; round++) {
     if (!kind.some(Boolean) || kind.every(Boolean)) break;
     const unknowns = cells.map((cell, k) => [kind[k] ? 0 : 1, kind[k] ? 1 : 0, ...at(cell)]);
-    const fit = [0, 1, 2].map((c) => leastSquares(unknowns, points.map((point) => point[c])));
+    const fit = [0, 1, 2].map((c) =>
+      leastSquares(
+        unknowns,
+        points.map((point) => point[c]),
+      ),
+    );
     if (fit.includes(null)) break;
     slope = fit.map((x) => x.slice(2));
     const level = cells.map((cell) => leveled(cell, slope, at));
-    const now = level.map((point) => distance(point, fit.map((x) => x[1])) < distance(point, fit.map((x) => x[0])));
+    const now = level.map(
+      (point) =>
+        distance(
+          point,
+          fit.map((x) => x[1]),
+        ) <
+        distance(
+          point,
+          fit.map((x) => x[0]),
+        ),
+    );
     const same = now.every((value, k) => value === kind[k]);
     kind = now;
     if (same) break;
@@ -673,7 +736,12 @@ export function valuesOf(picture, outlines, grid) {
   const background = ring.length ? middleOf(ring.map(({ lab }) => lab)) : null;
   const { centers, light } = kindsOf(drawn, background);
   const gap = background ? Math.min(...centers.map((center) => distance(center, background))) : 0;
-  const most = Math.max(LEAST_TIGHT_GAP, ...centers.map((center) => Math.min(...centers.filter((other) => other !== center).map((other) => distance(center, other)), Infinity)).filter(Number.isFinite));
+  const most = Math.max(
+    LEAST_TIGHT_GAP,
+    ...centers
+      .map((center) => Math.min(...centers.filter((other) => other !== center).map((other) => distance(center, other)), Infinity))
+      .filter(Number.isFinite),
+  );
   const values = new Int8Array(cells.length);
   const sure = new Float64Array(cells.length);
   const kindOf = new Int8Array(cells.length);
@@ -694,7 +762,9 @@ export function valuesOf(picture, outlines, grid) {
     } else if (apart) sure[k] = Math.min(sure[k], 1.2 * told);
     else if (!cell.outlined || (gap > APART / 3 && told < 0.3)) sure[k] = 0; // a hole, or hardly told from the background
   });
-  const ends = ring.every(({ outlined, lab }) => !outlined || (gap > APART && Math.min(...centers.map((center) => distance(center, lab))) * 3 > distance(lab, background)));
+  const ends = ring.every(
+    ({ outlined, lab }) => !outlined || (gap > APART && Math.min(...centers.map((center) => distance(center, lab))) * 3 > distance(lab, background)),
+  );
   if (byHand || !ends) sure.fill(0); // the board may go on, or was laid by hand
   const { meant, colors, certain } = meaning(centers);
   const kinds = centers.map((_, kind) => {

@@ -71,14 +71,18 @@ export function pagesOf(board, pieceOf, presses, paper) {
     context.stroke();
   });
   const total = presses.reduce((sum, times) => sum + times, 0);
-  const back = page(tr("Backs of the pieces"), [tr("The backs: how often each piece is pressed"), tr("In all: {presses}. Print on both sides, turned over the long edge.", { presses: total })], (context, k, [i, j]) => {
-    const [x, y] = [left + (board.n - j - 0.5) * side, top + (i + 0.5) * side];
-    outline(context, x, y);
-    context.font = `${side / 3}px sans-serif`;
-    context.fillText(presses[k] ? `${presses[k]} ×` : "–", x, y + side / 8);
-    context.font = `${side / 6}px sans-serif`;
-    context.fillText(board.name(k), x, y - side / 4);
-  });
+  const back = page(
+    tr("Backs of the pieces"),
+    [tr("The backs: how often each piece is pressed"), tr("In all: {presses}. Print on both sides, turned over the long edge.", { presses: total })],
+    (context, k, [i, j]) => {
+      const [x, y] = [left + (board.n - j - 0.5) * side, top + (i + 0.5) * side];
+      outline(context, x, y);
+      context.font = `${side / 3}px sans-serif`;
+      context.fillText(presses[k] ? `${presses[k]} ×` : "–", x, y + side / 8);
+      context.font = `${side / 6}px sans-serif`;
+      context.fillText(board.name(k), x, y - side / 4);
+    },
+  );
   return [front, back];
 }
 
@@ -121,7 +125,8 @@ export function postcard(lights, host) {
   function printOut() {
     const { board } = lights;
     const found = view.picture && board.size <= MOST_PIECES ? solveAtOnce(board, "off", false) : null;
-    if (!found || found.unsolvable) return say(found ? tr("No presses reach the goal. The tab Why shows the reason.") : tr("At most {most} pieces are printed.", { most: MOST_PIECES }));
+    if (!found || found.unsolvable)
+      return say(found ? tr("No presses reach the goal. The tab Why shows the reason.") : tr("At most {most} pieces are printed.", { most: MOST_PIECES }));
     pages.dataset.paper = navigator.language === "en-US" ? "letter" : "a4";
     pages.replaceChildren(...pagesOf(board, (k) => view.elements[k].firstElementChild, pressesOf(found.presses), pages.dataset.paper));
     addEventListener("afterprint", () => pages.replaceChildren(), { once: true });
@@ -129,8 +134,19 @@ export function postcard(lights, host) {
   }
 
   host.replaceChildren(
-    element("p", { className: "small" }, tr("Your picture is cut into the cells of the board, and a press turns pieces. Turn all upright. The picture stays on this device.")),
-    element("div", { className: "row" }, ...pictureButton("postcard-choose", tr("Choose a picture"), take, say), element("label", {}, tr("A press gives"), " ", turn), print, remove),
+    element(
+      "p",
+      { className: "small" },
+      tr("Your picture is cut into the cells of the board, and a press turns pieces. Turn all upright. The picture stays on this device."),
+    ),
+    element(
+      "div",
+      { className: "row" },
+      ...pictureButton("postcard-choose", tr("Choose a picture"), take, say),
+      element("label", {}, tr("A press gives"), " ", turn),
+      print,
+      remove,
+    ),
     words,
   );
   byId("board-area").parentElement.append(pages);

@@ -94,7 +94,9 @@ async function ask(kind, question, words, { anyBoard = false, quietly = false, a
 const openSheet = sheet();
 puzzleRow(lights);
 sound(lights);
-byId("postcard").addEventListener("toggle", async () => (await load(() => import("../pictures/postcard.js"))).postcard(lights, byId("postcard-tools")), { once: true });
+byId("postcard").addEventListener("toggle", async () => (await load(() => import("../pictures/postcard.js"))).postcard(lights, byId("postcard-tools")), {
+  once: true,
+});
 pictures(lights);
 zooming(lights);
 playTab(lights, ask);
@@ -161,7 +163,18 @@ function showTab(tab) {
 // The games beside the board load when they are opened.  Each may have fields(), its part of a link, and read(fields).
 const SHEET = ["language", "kind", "rows", "columns", "count", "difficulty", "paper", "heading", "seed", "answers"];
 const EXPLAINED = ["part", "cell", "steps", "quiet", "gcd", "practice"];
-const FIELDS = { lights: [...LINKED, ...EXPLAINED], merlin: ["buttons"], triangles: ["coins"], graphs: ["graph", "lights"], disentis: ["rules", "side", "covered"], chomp: ["rows"], duel: ["board", "lights"], learn: ["step", "sides"], sheets: SHEET, class: ["seed", "size", "tasks", "teacher"] };
+const FIELDS = {
+  lights: [...LINKED, ...EXPLAINED],
+  merlin: ["buttons"],
+  triangles: ["coins"],
+  graphs: ["graph", "lights"],
+  disentis: ["rules", "side", "covered"],
+  chomp: ["rows"],
+  duel: ["board", "lights"],
+  learn: ["step", "sides"],
+  sheets: SHEET,
+  class: ["seed", "size", "tasks", "teacher"],
+};
 const MODULES = {
   merlin: () => import("../games/merlin.js"),
   triangles: () => import("../games/triangles.js"),
@@ -256,7 +269,10 @@ const address = new Address({
 });
 lights.address = address;
 if (location.hash === "#sheets") history.replaceState(null, "", "#game=sheets");
-address.readNow().then(() => address.moved()).finally(() => delete document.documentElement.dataset.wait);
+address
+  .readNow()
+  .then(() => address.moved())
+  .finally(() => delete document.documentElement.dataset.wait);
 
 themes();
 

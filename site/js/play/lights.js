@@ -41,8 +41,14 @@ function shapeWords(board) {
   if (cells > COUNTED) return ntr("{cells} cell", "{cells} cells", cells, { cells });
   const { kernel, count } = solve(board, board.cells);
   const values = { cells, nullity: kernel.length, count };
-  if (!kernel.length) return ntr("{cells} cell: every position has exactly one solution.", "{cells} cells: every position has exactly one solution.", cells, values);
-  return ntr("{cells} cell, nullity {nullity}: one position in {count} has solutions, {count} each.", "{cells} cells, nullity {nullity}: one position in {count} has solutions, {count} each.", cells, values);
+  if (!kernel.length)
+    return ntr("{cells} cell: every position has exactly one solution.", "{cells} cells: every position has exactly one solution.", cells, values);
+  return ntr(
+    "{cells} cell, nullity {nullity}: one position in {count} has solutions, {count} each.",
+    "{cells} cells, nullity {nullity}: one position in {count} has solutions, {count} each.",
+    cells,
+    values,
+  );
 }
 
 // The fields of a link that are the board's.
@@ -94,11 +100,16 @@ export class Lights extends EventTarget {
   showChanges(changes) {
     this.mends = new Map(changes?.least === 1 ? changes.cells.toReversed() : []);
     this.view.mark("mend", this.mends.keys());
-    this.say(this.mends.size ? tr("No presses reach the goal. One framed cell was probably misread: tap it.") : tr("No presses reach the goal. The tab Why shows the reason."));
+    this.say(
+      this.mends.size
+        ? tr("No presses reach the goal. One framed cell was probably misread: tap it.")
+        : tr("No presses reach the goal. The tab Why shows the reason."),
+    );
     if (!changes) return "";
     const { board } = this;
     const { least } = changes;
-    if (least > 1) return " " + tr("At least {least} cells must be different, for example {cells}.", { least, cells: changes.some.map(([k]) => board.name(k)).join(", ") });
+    if (least > 1)
+      return " " + tr("At least {least} cells must be different, for example {cells}.", { least, cells: changes.some.map(([k]) => board.name(k)).join(", ") });
     const names = [...new Set(changes.cells.map(([k]) => board.name(k)))];
     const cells = names.length > 6 ? tr("{cells} and {more} more", { cells: names.slice(0, 6).join(", "), more: names.length - 6 }) : names.join(", ");
     return " " + tr("One of these cells was probably misread: {cells}. Tap the wrong one to correct it.", { cells });
@@ -270,10 +281,14 @@ export class Lights extends EventTarget {
     this.attempt(() => {
       const { board } = this;
       const [m, n] = [side("rows", String(board.m + down)), side("columns", String(board.n + right))];
-      const kept = (from, added = 0) => Uint8Array.from({ length: m * n }, (_, k) => (k % n < board.n && Math.floor(k / n) < board.m ? from[Math.floor(k / n) * board.n + (k % n)] : added));
+      const kept = (from, added = 0) =>
+        Uint8Array.from({ length: m * n }, (_, k) => (k % n < board.n && Math.floor(k / n) < board.m ? from[Math.floor(k / n) * board.n + (k % n)] : added));
       const { neighborhood, topology, colors } = board;
       this.painted = [];
-      this.game.start(new Board(m, n, { neighborhood, topology, colors, cells: kept(board.cells), holes: kept(board.holes, Number(this.shaping)) }), typeof this.game.goal === "string" ? this.game.goal : "off");
+      this.game.start(
+        new Board(m, n, { neighborhood, topology, colors, cells: kept(board.cells), holes: kept(board.holes, Number(this.shaping)) }),
+        typeof this.game.goal === "string" ? this.game.goal : "off",
+      );
       this.show();
     });
   }
@@ -492,7 +507,14 @@ export class Lights extends EventTarget {
     byId("redo").disabled = !game.undone.length;
     byId("restart").disabled = !game.moves.length && !game.undone.length;
     const many = board.colors > 2;
-    const all = this.view.picture && game.goal === "off" ? tr("turn all pieces upright") : many ? tr("bring every cell to {color}", { color: game.goal === "on" ? 1 : 0 }) : game.goal === "on" ? tr("turn all lights on") : tr("turn all lights off");
+    const all =
+      this.view.picture && game.goal === "off"
+        ? tr("turn all pieces upright")
+        : many
+          ? tr("bring every cell to {color}", { color: game.goal === "on" ? 1 : 0 })
+          : game.goal === "on"
+            ? tr("turn all lights on")
+            : tr("turn all lights off");
     const goal = typeof game.goal === "string" ? all : tr("reach the painted goal");
     byId("aim").textContent = tr("The goal: {goal}.", { goal });
     this.sayState(goal);
@@ -511,9 +533,18 @@ export class Lights extends EventTarget {
     else if (this.shaping) this.say(shapeWords(board));
     else if (wrong) {
       const values = { left: wrong, goal };
-      this.say(many ? ntr("{left} cell to go: {goal}.", "{left} cells to go: {goal}.", wrong, values) : ntr("{left} light to go: {goal}.", "{left} lights to go: {goal}.", wrong, values));
+      this.say(
+        many
+          ? ntr("{left} cell to go: {goal}.", "{left} cells to go: {goal}.", wrong, values)
+          : ntr("{left} light to go: {goal}.", "{left} lights to go: {goal}.", wrong, values),
+      );
     } else if (this.puzzle && game.moves.length) this.say(tr("Solved in {presses}, par {par}, proved.", { presses: game.moves.length, par: this.puzzle.par }));
-    else this.say(game.moves.length ? ntr("Solved in {moves} move!", "Solved in {moves} moves!", game.moves.length, { moves: game.moves.length }) : tr("This board is at its goal."));
+    else
+      this.say(
+        game.moves.length
+          ? ntr("Solved in {moves} move!", "Solved in {moves} moves!", game.moves.length, { moves: game.moves.length })
+          : tr("This board is at its goal."),
+      );
   }
 
   say(words) {
@@ -540,7 +571,12 @@ export class Lights extends EventTarget {
 
   // Show the board of a link, with the moves of its state if the browser kept one.
   read(fields, state = null) {
-    const mode = among(fields, "mode", [...byId("mode").options].map(({ value }) => value), "press");
+    const mode = among(
+      fields,
+      "mode",
+      [...byId("mode").options].map(({ value }) => value),
+      "press",
+    );
     const puzzle = this.puzzleOf(fields);
     if (puzzle) {
       if (puzzle.key !== this.puzzle?.key) this.openPuzzle(puzzle);

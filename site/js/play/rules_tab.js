@@ -20,7 +20,8 @@ export function rulesTab(lights, ask) {
   function open(label) {
     const { neighborhood, topology, colors, ...size } = readLabel(label);
     const [m, n] = [size.m, size.n].map(Number);
-    if (Math.max(m, n) > LARGEST) byId("map-words").textContent = tr("{m} × {n} is too large for the screen: at most {most} × {most}.", { m, n, most: LARGEST });
+    if (Math.max(m, n) > LARGEST)
+      byId("map-words").textContent = tr("{m} × {n} is too large for the screen: at most {most} × {most}.", { m, n, most: LARGEST });
     else lights.open(m, n, { neighborhood, topology, colors });
   }
 

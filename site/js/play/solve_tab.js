@@ -23,7 +23,9 @@ export function solveTab(lights, ask, showTab) {
     for (const id of ["step", "run"]) byId(id).disabled = none;
     byId("all-solutions").hidden = total === 1n || !fixed;
     const values = { number: number + 1n, total, presses: presses && pressCount(presses) };
-    byId("solution-words").textContent = presses ? ntr("{number} of {total}: {presses} press", "{number} of {total}: {presses} presses", values.presses, values) : "";
+    byId("solution-words").textContent = presses
+      ? ntr("{number} of {total}: {presses} press", "{number} of {total}: {presses} presses", values.presses, values)
+      : "";
     if (none) stop();
     else lights.say(tr("Press the dots, in any order: {left} to go.", { left: pressCount(presses) }));
   }

@@ -23,10 +23,11 @@ export function stuckDialog(lights, ask) {
     if (!dialog.open) dialog.showModal();
   }
 
-  const choice = (id, words, then) => button(id, words, () => {
-    dialog.close();
-    then();
-  });
+  const choice = (id, words, then) =>
+    button(id, words, () => {
+      dialog.close();
+      then();
+    });
 
   function askHow() {
     show(
@@ -57,15 +58,20 @@ export function stuckDialog(lights, ask) {
       const light = element("span", { className: many ? `color-${value} swatch` : "swatch", "data-lit": many ? "" : value }, many ? String(value) : "");
       return element("button", { type: "button", id: `stuck-goal-${value}`, onclick: () => then(goalOf(value)) }, light, ` ${words(value)}`);
     };
-    const choices = element("div", { className: "stuck-choices", "data-colors": many ? "many" : "two" }, ...Array.from({ length: board.colors }, (_, value) => one(value)));
+    const choices = element(
+      "div",
+      { className: "stuck-choices", "data-colors": many ? "many" : "two" },
+      ...Array.from({ length: board.colors }, (_, value) => one(value)),
+    );
     show(tr("What should all lights become?"), choices, ...pressNow(() => askGoal(then)));
   }
 
   // The goal of a board that goes on being entered.
-  const keepGoal = () => askGoal((goal) => {
-    dialog.close();
-    lights.setGoal(goal);
-  });
+  const keepGoal = () =>
+    askGoal((goal) => {
+      dialog.close();
+      lights.setGoal(goal);
+    });
 
   // What a press turns, and a button to say something else; `then` goes on afterwards.
   function pressNow(then) {
@@ -81,7 +87,12 @@ export function stuckDialog(lights, ask) {
   async function askPress(then) {
     const { pressShape } = await load(() => import("./press_shape.js"));
     const squares = element("div", { className: "squares", role: "group", "aria-label": tr("Cells that a press turns") });
-    const copied = (id) => element("select", { id: `stuck-${id}`, onchange: ({ target }) => target.value && take({ [id]: target.value }) }, ...[...byId(id).options].map(({ text, value }) => new Option(text, value)));
+    const copied = (id) =>
+      element(
+        "select",
+        { id: `stuck-${id}`, onchange: ({ target }) => target.value && take({ [id]: target.value }) },
+        ...[...byId(id).options].map(({ text, value }) => new Option(text, value)),
+      );
     const [presses, edges] = [copied("neighborhood"), copied("topology")];
     const mark = pressShape(squares, (neighborhood) => take({ neighborhood }));
     function take(change) {
@@ -166,7 +177,8 @@ export function stuckDialog(lights, ask) {
       next.disabled = first < 0;
       back.disabled = !done.length;
       if (first < 0) words.textContent = board.isAt(goal) ? tr("Done: every light is as you wanted.") : "";
-      else if (single) words.textContent = `${tr("Press {cell}.", { cell: board.name(first) })} ${ntr("{left} press to go.", "{left} presses to go.", count, { left: count })}`;
+      else if (single)
+        words.textContent = `${tr("Press {cell}.", { cell: board.name(first) })} ${ntr("{left} press to go.", "{left} presses to go.", count, { left: count })}`;
       else words.textContent = tr("Press the dots, in any order: {left} to go.", { left: count });
     }
   }

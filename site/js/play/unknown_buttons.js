@@ -53,7 +53,8 @@ export function unknownButtons() {
   const row = element("div", { className: "row" });
 
   const stepper = (id, name, value, change) => {
-    const by = (add, sign, words) => element("button", { type: "button", id: `${id}-${add < 0 ? "less" : "more"}`, "aria-label": words, onclick: () => change(add) }, sign);
+    const by = (add, sign, words) =>
+      element("button", { type: "button", id: `${id}-${add < 0 ? "less" : "more"}`, "aria-label": words, onclick: () => change(add) }, sign);
     return element("span", {}, `${name} `, by(-1, "−", tr("one less")), " ", element("output", { id }, String(value)), " ", by(1, "+", tr("one more")));
   };
   const within = (value) => Math.min(MOST, Math.max(1, value));
@@ -78,9 +79,19 @@ export function unknownButtons() {
     table.replaceChildren(...states.map(lineOf));
     const after = states.length - 1;
     const complete = after === buttons;
-    if (complete) table.append(element("div", { className: "row" }, button("wiring-off", tr("all off"), () => say("off")), button("wiring-on", tr("all on"), () => say("on"))));
+    if (complete)
+      table.append(
+        element(
+          "div",
+          { className: "row" },
+          button("wiring-off", tr("all off"), () => say("off")),
+          button("wiring-on", tr("all on"), () => say("on")),
+        ),
+      );
     else table.append(button("wiring-next", tr("I have pressed button {number}", { number: after + 1 }), next));
-    words.textContent = complete ? tr("Enter the lights as they are now. What should all lights become?") : tr("Enter the lights as they are now, then press button {number} once.", { number: after + 1 });
+    words.textContent = complete
+      ? tr("Enter the lights as they are now. What should all lights become?")
+      : tr("Enter the lights as they are now, then press button {number} once.", { number: after + 1 });
   }
 
   function next() {

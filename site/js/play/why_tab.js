@@ -30,7 +30,10 @@ export function whyTab(lights, ask) {
 
   function quiet(texts) {
     const patterns = texts.map(pressesOf);
-    const pressing = lights.board.colors > 2 ? tr("Pressing each ring of a pattern as often as it says changes nothing.") : tr("Pressing all rings of a pattern changes nothing.");
+    const pressing =
+      lights.board.colors > 2
+        ? tr("Pressing each ring of a pattern as often as it says changes nothing.")
+        : tr("Pressing all rings of a pattern changes nothing.");
     const boxes = patterns.map(() => element("input", { type: "checkbox" }));
     for (const box of boxes) box.addEventListener("change", () => showQuiet(patterns, boxes));
     const labels = boxes.map((box, i) => element("label", {}, box, ` ${i + 1}`));
@@ -50,7 +53,13 @@ export function whyTab(lights, ask) {
     check.addEventListener("click", () => verify(answer.certificate, said));
     return [
       element("h2", {}, tr("Proof")),
-      element("p", { className: "small" }, colors > 2 ? tr("u·d(rows) + v·D(columns) = g, modulo each prime, proves that the nullity is the degree of g; anyone can multiply it out.") : tr("u·d(rows) + v·D(columns) = g proves that the nullity is the degree of g; anyone can multiply it out.")),
+      element(
+        "p",
+        { className: "small" },
+        colors > 2
+          ? tr("u·d(rows) + v·D(columns) = g, modulo each prime, proves that the nullity is the degree of g; anyone can multiply it out.")
+          : tr("u·d(rows) + v·D(columns) = g proves that the nullity is the degree of g; anyone can multiply it out."),
+      ),
       element("p", {}, link, " ", check, " ", said),
     ];
   }
@@ -66,7 +75,10 @@ export function whyTab(lights, ask) {
     if (!answer) return;
     const patterns = answer.kernel.map(pressesOf);
     const { colors } = lights.board;
-    const told = colors > 2 ? ntr("{nullity} quiet pattern", "{nullity} quiet patterns", answer.nullity, answer) : ntr("a basis of {nullity} quiet pattern, nullity {nullity}", "a basis of {nullity} quiet patterns, nullity {nullity}", answer.nullity, answer);
+    const told =
+      colors > 2
+        ? ntr("{nullity} quiet pattern", "{nullity} quiet patterns", answer.nullity, answer)
+        : ntr("a basis of {nullity} quiet pattern, nullity {nullity}", "a basis of {nullity} quiet patterns, nullity {nullity}", answer.nullity, answer);
     const all = countOf(patternsOf(answer, colors));
     const { lang } = document.documentElement;
     if (answer.unsolvable) {
@@ -75,7 +87,10 @@ export function whyTab(lights, ask) {
       const witness = pressesOf(answer.witness);
       lights.view.mark("odd", marked(witness));
       const wanted = lights.board.goalCells(lights.game.goal);
-      lights.view.mark("meets", [...witness.keys()].filter((k) => witness[k] && wanted[k] !== lights.board.cells[k]));
+      lights.view.mark(
+        "meets",
+        [...witness.keys()].filter((k) => witness[k] && wanted[k] !== lights.board.cells[k]),
+      );
     } else {
       words.textContent = answer.nullity
         ? tr("{count} sets of presses lead to the goal ({patterns}: {power}).", { count: all.count.toLocaleString(lang), patterns: told, power: all.words })
@@ -94,7 +109,14 @@ export function whyTab(lights, ask) {
       parts.push(element("h2", {}, tr("Other numbers of colors")), element("p", { id: "by-colors" }, colorsSentence(answer.unique_colors)));
     }
     if (answer.certificate) parts.push(...certificate(answer));
-    parts.push(element("details", { id: "why-meanings" }, element("summary", {}, tr("What do these words mean?")), element("dl", {}, ...meanings().flatMap(([term, meaning]) => [element("dt", {}, term), element("dd", {}, meaning)]))));
+    parts.push(
+      element(
+        "details",
+        { id: "why-meanings" },
+        element("summary", {}, tr("What do these words mean?")),
+        element("dl", {}, ...meanings().flatMap(([term, meaning]) => [element("dt", {}, term), element("dd", {}, meaning)])),
+      ),
+    );
     more.replaceChildren(...parts);
   });
 

@@ -49,7 +49,11 @@ export function zooming(lights) {
     { passive: false },
   );
 
-  const fingers = ([a, b]) => ({ far: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY), x: (a.clientX + b.clientX) / 2, y: (a.clientY + b.clientY) / 2 });
+  const fingers = ([a, b]) => ({
+    far: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY),
+    x: (a.clientX + b.clientX) / 2,
+    y: (a.clientY + b.clientY) / 2,
+  });
   host.addEventListener(
     "touchstart",
     (event) => {

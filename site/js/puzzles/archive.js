@@ -16,7 +16,12 @@ export function showArchive(host, { progress, today, open, openWeek }) {
     return solved ? MEDALS[medalOf(solved)] : moves.length ? "…" : "";
   };
   const choice = (name, spoken, key, disabled, onclick) =>
-    element("button", { type: "button", disabled, onclick, "data-day": key, "aria-label": [spoken, medal(key)].filter(Boolean).join(" ") }, name, element("span", {}, medal(key)));
+    element(
+      "button",
+      { type: "button", disabled, onclick, "data-day": key, "aria-label": [spoken, medal(key)].filter(Boolean).join(" ") },
+      name,
+      element("span", {}, medal(key)),
+    );
 
   function show(month) {
     const first = `${month}-01`;
@@ -27,12 +32,25 @@ export function showArchive(host, { progress, today, open, openWeek }) {
     };
     const begin = mondayOf(first);
     const weekdays = Array.from({ length: 7 }, (_, i) => dayAfter(begin, i));
-    const head = element("tr", {}, element("th", { scope: "col" }, tr("Week")), ...weekdays.map((day) => element("th", { scope: "col", abbr: named(day, { weekday: "long" }) }, named(day, { weekday: "short" }))));
+    const head = element(
+      "tr",
+      {},
+      element("th", { scope: "col" }, tr("Week")),
+      ...weekdays.map((day) => element("th", { scope: "col", abbr: named(day, { weekday: "long" }) }, named(day, { weekday: "short" }))),
+    );
     const rows = [];
     for (let monday = begin; monday.slice(0, 7) <= month; monday = dayAfter(monday, 7)) {
-      const week = choice("9×9", tr("Week of {day}", { day: named(monday, { day: "numeric", month: "short" }) }), `week ${monday}`, monday > today, () => openWeek(monday));
+      const week = choice("9×9", tr("Week of {day}", { day: named(monday, { day: "numeric", month: "short" }) }), `week ${monday}`, monday > today, () =>
+        openWeek(monday),
+      );
       const days = Array.from({ length: 7 }, (_, i) => dayAfter(monday, i)).map((day) =>
-        element("td", {}, ...(day.slice(0, 7) === month ? [choice(String(Number(day.slice(8))), named(day, { weekday: "long", day: "numeric", month: "long" }), day, day > today, () => open(day))] : [])),
+        element(
+          "td",
+          {},
+          ...(day.slice(0, 7) === month
+            ? [choice(String(Number(day.slice(8))), named(day, { weekday: "long", day: "numeric", month: "long" }), day, day > today, () => open(day))]
+            : []),
+        ),
       );
       rows.push(element("tr", {}, element("td", {}, week), ...days));
     }

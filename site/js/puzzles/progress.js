@@ -56,7 +56,12 @@ export class Progress {
 
 const isCount = (value) => Number.isInteger(value) && value >= 0;
 const isRecord = (record) =>
-  Array.isArray(record?.moves) && record.moves.every(isCount) && isCount(record.seconds) && isCount(record.hints) && [undefined, true, false].includes(record.shown) && (record.solved === null || isCount(record.solved?.presses));
+  Array.isArray(record?.moves) &&
+  record.moves.every(isCount) &&
+  isCount(record.seconds) &&
+  isCount(record.hints) &&
+  [undefined, true, false].includes(record.shown) &&
+  (record.solved === null || isCount(record.solved?.presses));
 
 export const medalOf = ({ hints, shown }) => (shown ? "bronze" : hints ? "silver" : "gold");
 

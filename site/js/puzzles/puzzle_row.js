@@ -56,7 +56,11 @@ export function puzzleRow(lights) {
     if (pack === "weekly") open(weeklyOf(today()));
     else if (pack) open(levelOf(pack, String(firstUnsolved(pack))));
   });
-  for (const [id, step] of [["puzzle-previous", -1], ["puzzle-next", 1]]) byId(id).addEventListener("click", () => open(beside(lights.puzzle, step)));
+  for (const [id, step] of [
+    ["puzzle-previous", -1],
+    ["puzzle-next", 1],
+  ])
+    byId(id).addEventListener("click", () => open(beside(lights.puzzle, step)));
 
   // The next or previous day or level, or null.
   function beside(puzzle, step) {
@@ -94,7 +98,9 @@ export function puzzleRow(lights) {
     if (!puzzle) return;
     const { solved } = progress.of(puzzle.key);
     byId("puzzle-name").textContent = `${nameOf(puzzle)}: ${tr("par {par}", puzzle)}`;
-    byId("puzzle-solved").textContent = solved ? [medalSentence(solved), lights.game.won ? "" : tr("Solved in {presses}, par {par}, proved.", { ...solved, par: puzzle.par })].join(" ").trim() : "";
+    byId("puzzle-solved").textContent = solved
+      ? [medalSentence(solved), lights.game.won ? "" : tr("Solved in {presses}, par {par}, proved.", { ...solved, par: puzzle.par })].join(" ").trim()
+      : "";
     byId("puzzle-previous").disabled = !beside(puzzle, -1);
     byId("puzzle-next").disabled = !beside(puzzle, 1);
     byId("share-words").value = "";
@@ -158,13 +164,16 @@ export function puzzleRow(lights) {
     const { solved, moves } = progress.of(puzzle.key);
     const { m, n } = puzzle.board;
     const name = puzzle.daily ?? nameOf(puzzle);
-    const result = solved && `${medalSentence(solved)} ${tr("Solved in {presses}, par {par}, proved.", { ...solved, par: puzzle.par })} ${timeOf(solved.seconds)}`;
+    const result =
+      solved && `${medalSentence(solved)} ${tr("Solved in {presses}, par {par}, proved.", { ...solved, par: puzzle.par })} ${timeOf(solved.seconds)}`;
     return [
       `Flip it! ${name}, ${m} × ${n}`,
       result ?? tr("par {par}", puzzle),
       (solved && lights.game.won && wayOf(puzzle.board, moves)) || pictureOf(puzzle.board),
       lights.link(),
-    ].filter(Boolean).join("\n");
+    ]
+      .filter(Boolean)
+      .join("\n");
   }
 
   byId("share-card").addEventListener("click", async () => {

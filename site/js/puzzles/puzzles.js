@@ -117,13 +117,13 @@ function made({ m, n, neighborhood, topology, colors = 2, holes: count = 0, par,
   let best = null;
   for (let tried = 0; tried < TRIES && best?.par !== wanted; tried++) {
     const holes = new Uint8Array(m * n);
-    for (let left = count; left > 0; ) {
+    for (let left = count; left > 0;) {
       const k = below(m * n);
       if (!holes[k]) left -= holes[k] = 1;
     }
     const board = new Board(m, n, { neighborhood, topology, colors, holes });
     const presses = new Uint8Array(m * n);
-    for (let left = wanted; left > 0; ) {
+    for (let left = wanted; left > 0;) {
       const k = below(m * n);
       if (holes[k] || presses[k] === colors - 1) continue;
       presses[k] += 1;

@@ -27,6 +27,7 @@ function compared(board, first, patterns, count) {
   const weights = new Set();
   for (let number = 0n; number < count; number++) weights.add(pressCount(solutionOf(first, patterns, board.colors, number)));
   const sorted = [...weights].sort((a, b) => a - b);
-  if (sorted.length > MOST_LISTED) return tr("All {count} solutions were compared: they take {least} to {most} presses.", { count, least: sorted[0], most: sorted.at(-1) });
+  if (sorted.length > MOST_LISTED)
+    return tr("All {count} solutions were compared: they take {least} to {most} presses.", { count, least: sorted[0], most: sorted.at(-1) });
   return tr("All {count} solutions were compared: they take {presses} presses.", { count, presses: sorted.join(", ") });
 }

@@ -7,7 +7,9 @@ function listed(parts, sentence) {
 }
 
 function boardName({ m, n, neighborhood, topology, colors }) {
-  const board = neighborhood ? tr("the {m} × {n} {topology} ({neighborhood})", { m, n, topology, neighborhood }) : tr("the {m} × {n} {topology}", { m, n, topology });
+  const board = neighborhood
+    ? tr("the {m} × {n} {topology} ({neighborhood})", { m, n, topology, neighborhood })
+    : tr("the {m} × {n} {topology}", { m, n, topology });
   return colors > 2 ? tr("{board} with {colors} colors", { board, colors }) : board;
 }
 
@@ -17,7 +19,11 @@ export function ruleSentences(answer, turned = false) {
   const [variable, sides] = turned ? ["n", { m: n, n: "n" }] : ["m", { m: "m", n }];
   const plain = `${sides.m} × ${sides.n}`;
   const board = topology === "board" && colors === 2 ? plain : boardName({ ...sides, topology, colors });
-  const certain = divisors.map((number) => (number === "0" ? tr("certain ranks ({polynomial} was not factored)", { polynomial: `D_${n}` }) : tr("a certain divisor of {number} (not factored)", { number })));
+  const certain = divisors.map((number) =>
+    number === "0"
+      ? tr("certain ranks ({polynomial} was not factored)", { polynomial: `D_${n}` })
+      : tr("a certain divisor of {number} (not factored)", { number }),
+  );
   const all = [...ranks, ...certain];
   const listedRanks = listed(all, N_("{most} or {last}"));
   const values = { board, index: answer.rows_close ? variable : `${variable} + 1`, ranks: listedRanks, variable };
@@ -56,12 +62,19 @@ export function colorsSentence({ colors, primes, composites }) {
 
 export function disentisSentence({ winnable, shortest, patterns, game }, side) {
   const values = { board: `${side} × ${side}`, presses: game?.presses.length, patterns };
-  if (game?.last) return `${disentisSentence({ winnable, shortest, patterns, game: { presses: game.presses } }, side)} ${tr("Then the last piece is turned alone.")}`;
-  if (game && shortest) return ntr("{board} is won in {presses} press; no game has fewer.", "{board} is won in {presses} presses; no game has fewer.", values.presses, values);
+  if (game?.last)
+    return `${disentisSentence({ winnable, shortest, patterns, game: { presses: game.presses } }, side)} ${tr("Then the last piece is turned alone.")}`;
+  if (game && shortest)
+    return ntr("{board} is won in {presses} press; no game has fewer.", "{board} is won in {presses} presses; no game has fewer.", values.presses, values);
   if (game) return ntr("{board} is won in {presses} press.", "{board} is won in {presses} presses.", values.presses, values);
   if (winnable) return tr("{board} can be won (proved), but the search found no game.", values);
   if (!patterns) return tr("{board} cannot be won: every set of presses that leaves one piece has an odd number of adjacent pairs.", values);
-  return ntr("{board} cannot be won: {patterns} quiet pattern excludes every piece as the last one.", "{board} cannot be won: {patterns} quiet patterns together exclude every piece as the last one.", patterns, values);
+  return ntr(
+    "{board} cannot be won: {patterns} quiet pattern excludes every piece as the last one.",
+    "{board} cannot be won: {patterns} quiet patterns together exclude every piece as the last one.",
+    patterns,
+    values,
+  );
 }
 
 // The words of the explanation, each with its meaning.

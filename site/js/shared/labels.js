@@ -15,7 +15,8 @@ const USUAL = "plus";
 // A number as text, perhaps written as a power, as a BigInt.
 function number(text) {
   const [base, exponent] = text.split("^");
-  if (exponent !== undefined && base.length * Number(exponent) > LARGEST_POWER) throw new RangeError(tr("a side has at most {most} digits", { most: LARGEST_POWER }));
+  if (exponent !== undefined && base.length * Number(exponent) > LARGEST_POWER)
+    throw new RangeError(tr("a side has at most {most} digits", { most: LARGEST_POWER }));
   return BigInt(base) ** BigInt(exponent ?? 1);
 }
 

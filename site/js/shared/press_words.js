@@ -38,7 +38,10 @@ export const edgesWords = (name) => `${SURFACES[name] ? tr(SURFACES[name]) : nam
 export function pressSentence({ neighborhood, topology, colors }, others) {
   const named = WORDS[neighborhood];
   const turned = named ? tr(named) : others;
-  const press = colors > 2 ? tr("A press takes {turned} to the next color, and from {last} to 0.", { turned, last: colors - 1 }) : tr("A press turns {turned}.", { turned });
+  const press =
+    colors > 2
+      ? tr("A press takes {turned} to the next color, and from {last} to 0.", { turned, last: colors - 1 })
+      : tr("A press turns {turned}.", { turned });
   return topology === "board" ? press : `${press} ${tr(MEETING[topology])}`;
 }
 

@@ -80,7 +80,14 @@ export function shifted(f) {
     const step = half / 32;
     for (let i = 0; i < words.length; i += 2 * step) for (let j = i; j < i + step; j++) words[j] ^= words[j + step];
   }
-  for (const [shift, mask] of [[16, 0xffff], [8, 0xff00ff], [4, 0xf0f0f0f], [2, 0x33333333], [1, 0x55555555]]) { // prettier-ignore
+  for (const [shift, mask] of [
+    [16, 0xffff],
+    [8, 0xff00ff],
+    [4, 0xf0f0f0f],
+    [2, 0x33333333],
+    [1, 0x55555555],
+  ]) {
+    // prettier-ignore
     if (shift <= half) for (let i = 0; i < words.length; i++) words[i] ^= (words[i] >>> shift) & mask;
   }
   return measured(words);

@@ -332,7 +332,15 @@ export function leastChanges(board, goal, weights) {
   if (cells.length) return { least: 1, cells, some: [cells[0]] };
   for (const { k, add, syndrome } of steps) {
     const other = byCode.get(code(plus(target, syndrome, -1)));
-    if (other && other.k !== k) return { least: 2, cells, some: [[k, add], [other.k, other.add]] };
+    if (other && other.k !== k)
+      return {
+        least: 2,
+        cells,
+        some: [
+          [k, add],
+          [other.k, other.add],
+        ],
+      };
   }
   if (colors ** weights.length * steps.length > MOST_STEPS) return null;
   const reached = new Map([[0n, null]]);

@@ -32,7 +32,9 @@ const [checked, open, wrong, missed] = [{}, {}, [], []];
 for (const report of reports) {
   const kind = readLabel(report.label);
   if (kind.label !== report.label) wrong.push([report.label, "label", kind.label]);
-  const quiet = quietAtOnce(kind)?.nullities.map(({ nullity }) => `${nullity}`).join();
+  const quiet = quietAtOnce(kind)
+    ?.nullities.map(({ nullity }) => `${nullity}`)
+    .join();
   for (const { name, status, value } of report.values) {
     if (status === "not computed" || name === "certificate") continue;
     if (name === "nullity" && quiet !== undefined && quiet !== value) wrong.push([report.label, "at once", quiet]);

@@ -10,7 +10,12 @@ const [program, address, seconds, file, width = 1200, height = 900] = process.ar
 const require = createRequire(new URL("../../../site/package.json", import.meta.url));
 const puppeteer = (await import(require.resolve("puppeteer-core"))).default;
 const steps = JSON.parse(readFileSync(file, "utf8"));
-const browser = await puppeteer.launch({ browser: "firefox", executablePath: program, headless: true, extraPrefsFirefox: { "intl.accept_languages": "en-US" } });
+const browser = await puppeteer.launch({
+  browser: "firefox",
+  executablePath: program,
+  headless: true,
+  extraPrefsFirefox: { "intl.accept_languages": "en-US" },
+});
 let [context, page, begun, taps] = [browser.defaultBrowserContext(), null, 0, 0];
 
 async function visit(link) {
@@ -28,7 +33,10 @@ async function click(selector, count = 1) {
 }
 
 async function walk([kind, what, words]) {
-  if (kind === "open") await page.evaluate((fragment) => { location.hash = fragment; }, what);
+  if (kind === "open")
+    await page.evaluate((fragment) => {
+      location.hash = fragment;
+    }, what);
   if (kind === "click") await click(what);
   if (kind === "back") await page.goBack();
   if (kind === "run") await page.evaluate(what);

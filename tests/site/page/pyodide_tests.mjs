@@ -13,7 +13,10 @@ try {
     pyodide.unpackArchive(new Uint8Array(readFileSync(`${engine}/${name}`)), "wheel");
   }
   pyodide.runPython(readFileSync(`${engine}/start.py`, "utf8"));
-  for (const [folder, root] of [["/packages", packages], ["/tests", tests]]) {
+  for (const [folder, root] of [
+    ["/packages", packages],
+    ["/tests", tests],
+  ]) {
     pyodide.FS.mkdirTree(folder);
     pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root }, folder);
   }

@@ -9,7 +9,7 @@ for (const line of readFileSync(0, "utf-8").trim().split("\n")) {
   const picture = { data: new Uint8ClampedArray(readFileSync(path)), width, height };
   const { outlines, grid } = boardIn(picture);
   const seen = grid && valuesOf(picture, outlines, grid);
-  const signs = (values) => Array.from(values, (value) => (value === HOLE ? "x" : ".#"[value] ?? value)).join("");
+  const signs = (values) => Array.from(values, (value) => (value === HOLE ? "x" : (".#"[value] ?? value))).join("");
   const text = seen && Array.from({ length: grid.m }, (_, i) => signs(seen.values.subarray(i * grid.n, (i + 1) * grid.n))).join("\n");
   console.log(JSON.stringify(seen && { text, sure: Math.min(...seen.sure), asked: !seen.certain }));
 }

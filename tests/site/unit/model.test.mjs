@@ -77,7 +77,10 @@ test("a shuffle is the same for a seed and not the goal", () => {
 test("with any number of colors the solutions are all the sums of the patterns", () => {
   const first = Uint8Array.of(1, 0, 5, 2);
   const patterns = patternsOf({ kernel: ["0330", "2400", "0005"] }, 6);
-  assert.deepEqual(patterns.map(({ times }) => times), [2, 3, 6]);
+  assert.deepEqual(
+    patterns.map(({ times }) => times),
+    [2, 3, 6],
+  );
   const { count, words } = countOf(patterns);
   assert.deepEqual([count, words], [36n, "2·3·6 = 36"]);
   assert.deepEqual(countOf(patterns.slice(0, 1)), { count: 2n, words: "2" });
@@ -198,7 +201,10 @@ test("an engine that dies fails its question, starts again, and asks the others 
   await assert.rejects(first, /out of memory/);
   assert.ok(workers.made[0].ended);
   workers.made[1].say({ type: "ready", about: {} });
-  assert.deepEqual(workers.made[1].asked.map(({ question }) => JSON.parse(question).kind), ["why"]);
+  assert.deepEqual(
+    workers.made[1].asked.map(({ question }) => JSON.parse(question).kind),
+    ["why"],
+  );
   workers.made[1].say({ type: "answer", id: workers.made[1].asked[0].id, answer: '{"error": "no"}' });
   await assert.rejects(second, /^Error: no$/);
 });
@@ -279,7 +285,18 @@ test("the table of first rows has a line less for each quiet pattern; that of 5 
   }
   const told = wholeTable(tableOf(5, 5)).map(({ last, first }) => [last, first]);
   // A E -> A B; B D -> A D; A B D E -> C; C D E -> D; A C D -> E; B C E -> A; A B C -> B
-  assert.deepEqual(new Map(told), new Map([[17, 3], [10, 9], [27, 4], [28, 8], [13, 16], [22, 1], [7, 2]]));
+  assert.deepEqual(
+    new Map(told),
+    new Map([
+      [17, 3],
+      [10, 9],
+      [27, 4],
+      [28, 8],
+      [13, 16],
+      [22, 1],
+      [7, 2],
+    ]),
+  );
 });
 
 // Play a way of Disentis: each piece is covered when it is chosen, and the last one alone.
@@ -288,11 +305,22 @@ function assertWon(board, { presses, last }) {
     assert.ok(board.cells[k]);
     board.press(k);
   }
-  assert.deepEqual([...board.cells.keys()].filter((k) => board.cells[k]), last === null ? [] : [last]);
+  assert.deepEqual(
+    [...board.cells.keys()].filter((k) => board.cells[k]),
+    last === null ? [] : [last],
+  );
 }
 
 test("a way of Disentis is found from every position that a game reaches, also on large boards", () => {
-  for (const [side, presses] of [[5, 0], [5, 6], [6, 0], [6, 11], [8, 0], [8, 7], [10, 40]]) {
+  for (const [side, presses] of [
+    [5, 0],
+    [5, 6],
+    [6, 0],
+    [6, 11],
+    [8, 0],
+    [8, 7],
+    [10, 40],
+  ]) {
     const board = new Board(side, side, { neighborhood: "king", cells: new Uint8Array(side * side).fill(1) });
     for (let i = 0; i < presses; i++) {
       const covered = [...board.cells.keys()].filter((k) => board.cells[k]);
@@ -304,7 +332,10 @@ test("a way of Disentis is found from every position that a game reaches, also o
 
 test("Disentis is called impossible if and only if no game leads to one piece", () => {
   const cellsOf = (bits, size) => Uint8Array.from({ length: size }, (_, k) => (bits >> k) & 1);
-  for (const [side, every] of [[3, 1], [4, 4099]]) {
+  for (const [side, every] of [
+    [3, 1],
+    [4, 4099],
+  ]) {
     const size = side ** 2;
     const board = new Board(side, side, { neighborhood: "king" });
     const turned = Array.from({ length: size }, (_, k) => [...board.reach(k).keys()].reduce((sum, other) => sum | (1 << other), 0));

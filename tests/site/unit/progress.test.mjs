@@ -8,7 +8,13 @@ const load = (path) => import(pathToFileURL(`${process.env.PAGE}/${path}`));
 const { Progress, medalOf, statisticsOf, timeOf, wayOf } = await load("js/puzzles/progress.js");
 const { boardFromText } = await load("board/reader.js");
 
-const solved = (day, presses = 9, help = {}) => ({ moves: [], seconds: 5, hints: 0, shown: false, solved: { presses, par: 9, seconds: 5, hints: 0, shown: false, day, ...help } });
+const solved = (day, presses = 9, help = {}) => ({
+  moves: [],
+  seconds: 5,
+  hints: 0,
+  shown: false,
+  solved: { presses, par: 9, seconds: 5, hints: 0, shown: false, day, ...help },
+});
 const medals = (gold, silver = 0, bronze = 0) => ({ gold, silver, bronze });
 const days = (...names) => Object.fromEntries(names.map((name) => [name, solved(name)]));
 
@@ -25,7 +31,10 @@ test("a streak is of days in a row, to today or yesterday", () => {
 test("presses that were shown are not at par and end the row of days; hints cost only the gold", () => {
   const hinted = solved("2026-03-02", 9, { hints: 2 });
   const shown = solved("2026-03-03", 9, { hints: 1, shown: true });
-  assert.deepEqual([solved("2026-03-01"), hinted, shown].map((record) => medalOf(record.solved)), ["gold", "silver", "bronze"]);
+  assert.deepEqual(
+    [solved("2026-03-01"), hinted, shown].map((record) => medalOf(record.solved)),
+    ["gold", "silver", "bronze"],
+  );
   const played = { ...days("2026-03-01"), "2026-03-02": hinted, "2026-03-03": shown };
   assert.deepEqual(statisticsOf(played, "2026-03-03"), { played: 3, solved: 3, ...medals(1, 1, 1), atPar: 2, streak: 2, longest: 2 });
   assert.equal(statisticsOf({ ...played, ...days("2026-03-04") }, "2026-03-04").streak, 1);
@@ -47,7 +56,12 @@ test("a kept puzzle is found again, and a full storage raises no error", () => {
   const storage = { getItem: (name) => kept.get(name) ?? null, setItem: (name, text) => kept.set(name, text) };
   new Progress(storage).keep("torus-3", solved("2026-03-03"));
   assert.deepEqual(new Progress(storage).of("torus-3"), solved("2026-03-03"));
-  const refuses = { getItem: () => null, setItem: () => { throw new Error("full"); } };
+  const refuses = {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error("full");
+    },
+  };
   const progress = new Progress(refuses);
   progress.keep("torus-3", solved("2026-03-03"));
   assert.equal(progress.of("torus-3").solved.presses, 9);

@@ -83,7 +83,7 @@ test("the count and the fewest presses are those of all sets of presses", () => 
     const found = solve(board, "off");
     let [count, least] = [0n, Infinity];
     const x = new Uint8Array(board.size);
-    for (let digit = 0; digit < x.length; ) {
+    for (let digit = 0; digit < x.length;) {
       if (!x.some((times, k) => times && board.holes[k])) {
         const after = pressed(board, x);
         if (after.text() === board.text()) count += 1n;
@@ -104,7 +104,10 @@ test("an answer at once has the words of the engine's, and a difference is seen"
   assert.deepEqual([solved.weight, solved.proved, solved.nullity], [1, true, 0]);
   const stuck = solveAtOnce(boardFromText("#."), "off", false);
   assert.ok(stuck.unsolvable);
-  assert.deepEqual(stuck.changes.cells, [[0, 1], [1, 1]]);
+  assert.deepEqual(stuck.changes.cells, [
+    [0, 1],
+    [1, 1],
+  ]);
   assert.ok(agree(solved, { ...solved, presses: "" }) && !agree(solved, stuck) && !agree(solved, { ...solved, weight: 2 }));
   assert.equal(solveAtOnce(new Board(60, 60, { topology: "torus" }), "on", true), null);
 });
