@@ -18,6 +18,7 @@ from f2x.integers import (
     equal_constant,
     integer,
     natural_number,
+    positive_integer,
     refuse_operand,
     refuse_sympy,
     shown,
@@ -137,6 +138,18 @@ class ExtensionField(ForeignNames):
             )
         root = self.modulus.roots(field)[0]
         return lambda a: root.evaluate_polynomial(int(self(a)))
+
+    def subfield(self, degree: int) -> "tuple[F2Element, ...]":
+        """Return the 2^degree elements that form a subfield, in the order of their bits; ValueError if there is none.
+
+        >>> from f2x import F2Extension
+        >>> print(*F2Extension(degree=4).subfield(2))
+        0 1 z^2 + z z^2 + z + 1
+        """
+        if self.degree() % positive_integer("the degree of a subfield", degree):
+            raise ValueError(f"a field of degree {self.degree()} has no subfield of degree {brief(degree)}")
+        roots: tuple[F2Element, ...] = (self._polynomial.monomial(1 << degree) + self._polynomial(2)).roots(self)
+        return roots
 
     def polynomial(self, coefficients: Any, variable: str | None = None) -> ExtensionPolynomial:
         """Return a polynomial over this field.

@@ -65,9 +65,8 @@ class ExtensionPolynomial:
         """The letter with which the polynomial is printed."""
         return self._variable
 
-    @property
     def coefficients(self) -> tuple[Any, ...]:
-        """The coefficients, elements of the field, constant term first; () for the polynomial 0."""
+        """Return the coefficients, elements of the field, constant term first; () for the polynomial 0."""
         if self._coefficients is None:
             data, size, field = bytes(self._packed), 8 * self._field._words, self._field
             bits = (int.from_bytes(data[i : i + size], "little") for i in range(0, len(data), size))
@@ -81,12 +80,12 @@ class ExtensionPolynomial:
 
     def weight(self) -> int:
         """Return the number of terms."""
-        return sum(1 for c in self.coefficients if c)
+        return sum(1 for c in self.coefficients() if c)
 
     def __getitem__(self, exponent: int) -> Any:
         """Return the coefficient of x^exponent, 0 above the degree; ValueError if the exponent is below 0."""
         exponent = natural_number("an exponent", exponent)
-        return self.coefficients[exponent] if exponent <= self.degree() else self._field.zero()
+        return self.coefficients()[exponent] if exponent <= self.degree() else self._field.zero()
 
     __array_ufunc__ = None  # numpy leaves the operators to this class
     _sympy_ = refuse_sympy
@@ -122,11 +121,11 @@ class ExtensionPolynomial:
         bits = self._bits()
         if bits is not None:
             return hash(self._field._polynomial(bits))
-        return hash((self._field, self._packed) if self.degree() else self.coefficients[0])
+        return hash((self._field, self._packed) if self.degree() else self.coefficients()[0])
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Return, for pickle and copy, `read_polynomial` and its arguments."""
-        return read_polynomial, (self._field, [int(c) for c in self.coefficients], self._variable)
+        return read_polynomial, (self._field, [int(c) for c in self.coefficients()], self._variable)
 
     def __lt__(self, other: "ExtensionPolynomial") -> bool:
         """Return whether self < other in the order by degree, then by the bits of the coefficients, highest first."""
@@ -232,7 +231,7 @@ class ExtensionPolynomial:
         if self.derivative():
             raise ValueError("not a square: it has a term with an odd exponent")
         roots = self._conjugate(self._field.degree() - 1)
-        return self._of(_packed(self._field, roots.coefficients[::2]))
+        return self._of(_packed(self._field, roots.coefficients()[::2]))
 
     def monic(self) -> "ExtensionPolynomial":
         """Return the polynomial divided by its leading coefficient; ZeroDivisionError for the polynomial 0."""
@@ -266,7 +265,7 @@ class ExtensionPolynomial:
             value = self._field._arithmetic.remainder(self._packed, _packed(self._field, [element, 1]))
             return self._field(int(value))
         total = point - point
-        for c in reversed(self.coefficients):
+        for c in reversed(self.coefficients()):
             total = total * point + c
         return total
 
@@ -308,7 +307,7 @@ class ExtensionPolynomial:
     def __repr__(self) -> str:
         """Return a call that constructs the polynomial."""
         extra = "" if self._variable == "x" else f", {self._variable!r}"
-        return f"{self._field!r}.polynomial({[str(c) for c in self.coefficients]}{extra})"
+        return f"{self._field!r}.polynomial({[str(c) for c in self.coefficients()]}{extra})"
 
     def latex(self) -> str:
         r"""Return the LaTeX of the terms; λ becomes \lambda."""
@@ -320,7 +319,7 @@ class ExtensionPolynomial:
 
     def _written(self, coefficient: Any, variable: str, power: str) -> str:
         terms = []
-        for e, c in reversed(list(enumerate(self.coefficients))):
+        for e, c in reversed(list(enumerate(self.coefficients()))):
             if not c:
                 continue
             x = text.written_terms([e], variable, power) if e else ""
@@ -333,7 +332,7 @@ class ExtensionPolynomial:
         """Return FLINT's polynomial, an fq_default_poly in the context of `field.to_flint()`."""
         from flint import fq_default_poly_ctx
 
-        coefficients: Any = [c.to_flint() for c in self.coefficients]
+        coefficients: Any = [c.to_flint() for c in self.coefficients()]
         return fq_default_poly_ctx(self._field.to_flint())(coefficients)
 
     def to_galois(self) -> Any:
@@ -341,13 +340,13 @@ class ExtensionPolynomial:
         import galois  # type: ignore[import-not-found, unused-ignore]
 
         field = self._field.to_galois()
-        return galois.Poly([int(c) for c in reversed(self.coefficients)] or [0], field=field)
+        return galois.Poly([int(c) for c in reversed(self.coefficients())] or [0], field=field)
 
     def to_sympy(self) -> "Poly":
         """Return a sympy Poly over GF(2) in two variables, that of the polynomial and that of the field."""
         from sympy import GF, Poly, Symbol
 
-        terms = {(e, k): 1 for e, c in enumerate(self.coefficients) for k in c.polynomial().to_exponents()}
+        terms = {(e, k): 1 for e, c in enumerate(self.coefficients()) for k in c.polynomial().to_exponents()}
         variables = Symbol(self._variable), Symbol(self._field.variable)
         return Poly.from_dict(terms or {(0, 0): 0}, *variables, domain=GF(2, symmetric=False))
 
@@ -370,7 +369,7 @@ def read_polynomial(field: Any, coefficients: Any, variable: str | None) -> Exte
     """Return a polynomial over a field; ExtensionField.polynomial explains the parameters."""
     module = type(coefficients).__module__.partition(".")[0]
     if isinstance(coefficients, ExtensionPolynomial):
-        coefficients, variable = coefficients.coefficients, variable or coefficients.variable
+        coefficients, variable = coefficients.coefficients(), variable or coefficients.variable
     elif isinstance(coefficients, Polynomial):
         return ExtensionPolynomial(field, _spread(field, int(coefficients)), variable or coefficients.variable)
     elif module == "sympy":
@@ -404,7 +403,7 @@ def _of_text(field: Any, written: str) -> tuple[Iterable[Any], str | None]:
     values = {"0": [0], "1": [1], field.variable: [2]} | {letter: [0, 1] for letter in letters}
     polynomials = {name: field.polynomial(value) for name, value in values.items()}
     found = text.sum_of_products(written, polynomials, operator.add, operator.mul, pow)
-    return found.coefficients, next(iter(letters), None)
+    return found.coefficients(), next(iter(letters), None)
 
 
 def _of_sympy(field: Any, f: Any) -> tuple[list[int], str]:

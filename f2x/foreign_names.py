@@ -9,7 +9,7 @@ __all__ = ["CALLS", "ForeignNames", "advice"]
 
 CALLS = {
     "F2Poly": {
-        "f.to_coefficients()  # the constant term first": ("coeffs coefficients list monomial_coefficients all_coeffs"),
+        "f.coefficients()  # the constant term first": "coeffs list monomial_coefficients all_coeffs",
         "f.to_exponents()": "nonzero_degrees exponents degrees support",
         "f << 9  # x^9 f; f.taylor_shift() is f(x + 1)": "shift mul_term",
         "f.reverse()": "reciprocal reciprocal_poly reciprocal_polynomial reflect",
@@ -44,7 +44,7 @@ CALLS = {
         "list(K)": "elements list",
         "K(300)  # the polynomial in z with these bits, modulo K.modulus": ("from_integer fetch_int from_bits element"),
         "K.embedding(L)": "isomorphism homomorphism hom Hom embeddings an_embedding",
-        "[F2Extension(degree=4).embedding(K)(a) for a in F2Extension(degree=4)]  # in K": ("subfield subfields"),
+        "K.subfield(4)  # the tuple of its elements": "subfields",
         "K.polynomial([a, 1, 1]).roots()  # of x^2 + x + a": "solve_quadratic quadratic_roots",
         "K.to_galois()  # its class of arrays; f2x has elements, not arrays": (
             "array vector matrix Zeros Range Random random"
@@ -83,8 +83,8 @@ CALLS = {
         "A.characteristic_polynomial()": "charpoly characteristic_poly",
         "A.minimal_polynomial()": "minpoly minimal_poly",
         "A.multiplicative_order()": "order period",
-        "F2Matrix.hstack([A, B])": "augment row_join concatenate",
-        "F2Matrix.vstack([A, B])": "stack col_join",
+        "A.hstack(B)": "augment row_join concatenate",
+        "A.vstack(B)": "stack col_join",
         "A.shape": "nrows ncols dimensions size num_rows num_columns",
         "A.tolist()": "entries list table",
         "A[0]  # a row; A[:, 0] is a column": "row column col row_vectors columns",
@@ -101,9 +101,7 @@ CALLS = {
         "c(m)": "checksum compute calculate crc digest hexdigest calc",
         "c(m, c(m))  # the check of the parts so far, then more": "update",
         "c(path.read_bytes())  # with pathlib.Path": "file checksum_file from_file",
-        "c.distances()  # {d: the most message bits with Hamming distance at least d}": (
-            "hamming_distance hd distance"
-        ),
+        "c.hamming_distance(64)  # for messages of so many bits": "hd distance distances",
         "CRC.named('modbus')": "from_name get predefined mkPredefinedCrcFun",
         "c.init": "initial initCrc initvalue",
         "c.xorout": "xorOut final_xor finalxor",
@@ -146,7 +144,7 @@ def advice(kind: str, name: str) -> str:
     """Return the end of the AttributeError for a name: what to write instead, or "" if the table does not have it.
 
     >>> advice("F2Poly", "coeffs"), advice("F2Poly", "color")
-    (': write f.to_coefficients(), the constant term first', '')
+    (': write f.coefficients(), the constant term first', '')
     """
     for call, names in CALLS.get(kind, {}).items():
         if name in names.split():

@@ -208,19 +208,17 @@ class F2Matrix(MatrixText, ForeignNames):
         generator, width = random.Random(seed), (n + 7) // 8
         return cls._of(Matrix.from_bytes(b"".join([generator.randbytes(width) for _ in range(m)]), m, n))
 
-    @classmethod
-    def hstack(cls, matrices: Iterable["F2Matrix"]) -> "F2Matrix":
-        """Return the matrix that consists of matrices of equal height beside each other.
+    def hstack(matrices: "F2Matrix | Iterable[F2Matrix]", *others: "F2Matrix") -> "F2Matrix":  # type: ignore[misc]  # noqa: N805
+        """Return the matrix that consists of matrices of equal height beside each other: A.hstack(B), or of a list.
 
-        >>> F2Matrix.hstack([F2Matrix("10 01"), F2Matrix("1; 1")])
-        F2Matrix('101 011')
+        >>> F2Matrix("10 01").hstack(F2Matrix("1; 1")), F2Matrix.hstack([F2Matrix("1"), F2Matrix("0"), F2Matrix("1")])
+        (F2Matrix('101 011'), F2Matrix('101'))
         """
-        return cls.from_blocks([list(matrices)])._without_lines()
+        return F2Matrix.from_blocks([_listed(matrices, others)])._without_lines()
 
-    @classmethod
-    def vstack(cls, matrices: Iterable["F2Matrix"]) -> "F2Matrix":
-        """Return the matrix that consists of matrices of equal width one below the other."""
-        return cls.from_blocks([[matrix] for matrix in matrices])._without_lines()
+    def vstack(matrices: "F2Matrix | Iterable[F2Matrix]", *others: "F2Matrix") -> "F2Matrix":  # type: ignore[misc]  # noqa: N805
+        """Return the matrix that consists of matrices of equal width one below the other: A.vstack(B), or of a list."""
+        return F2Matrix.from_blocks([[matrix] for matrix in _listed(matrices, others)])._without_lines()
 
     @classmethod
     def from_blocks(cls, blocks: Iterable[Iterable[Any]]) -> "F2Matrix":
@@ -911,13 +909,17 @@ def _side(blocks: Iterable[Any], axis: int, what: str) -> int:
         if isinstance(block, F2Matrix):
             sides.add(block.shape[axis])
         elif constant(block) not in (0, 1):
-            raise TypeError(f"a block is an F2Matrix, 0 or 1, got {shown(block)}; write F2Matrix.hstack([A, B])")
+            raise TypeError(f"a block is an F2Matrix, 0 or 1, got {shown(block)}; write A.hstack(B)")
     side = ("height", "width")[axis]
     if not sides:
         raise ValueError(f"{what} has only 0 and 1, which have no {side}; an F2Matrix is needed")
     if len(sides) > 1:
         raise ValueError(f"{what} must have one {side}, got the {side}s {', '.join(map(str, sorted(sides)))}")
     return int(sides.pop())
+
+
+def _listed(matrices: Any, others: Sequence[F2Matrix]) -> list[F2Matrix]:
+    return [matrices, *others] if isinstance(matrices, F2Matrix) else [*matrices, *others]
 
 
 def _sums(sides: Sequence[int]) -> list[int]:

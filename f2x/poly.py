@@ -31,8 +31,6 @@ from f2x.ring import Polynomial
 from f2x.uses.irreducible import irreducible, primitive
 
 if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
     from flint import nmod_poly
     from sympy import Poly
 
@@ -265,12 +263,9 @@ class F2Poly(Polynomial, ForeignNames):
         """Return the bits, the integer whose bit i is the coefficient of x^i, as int(f) does."""
         return int(self)
 
-    def to_coefficients(self) -> "npt.NDArray[np.uint8]":
-        """Return the coefficients as a numpy array of uint8 of length degree + 1, constant term first."""
-        import numpy as np
-
-        bits = np.unpackbits(np.frombuffer(bytes(self), np.uint8), bitorder="little")
-        return bits[: self.degree() + 1]
+    def coefficients(self) -> list[int]:
+        """Return the list of the degree + 1 coefficients, constant term first; [] for the polynomial 0."""
+        return text.digits(int(self)) if self else []
 
     def to_flint(self) -> "nmod_poly":
         """Return the polynomial as a new flint nmod_poly modulo 2."""
@@ -324,7 +319,7 @@ class F2Poly(Polynomial, ForeignNames):
 
     def _no_sequence(self, *_: object) -> NoReturn:
         raise TypeError(
-            "an F2Poly is not a sequence: write f.to_coefficients(), f.to_exponents(), f.degree(), f.weight() or f[i]"
+            "an F2Poly is not a sequence: write f.coefficients(), f.to_exponents(), f.degree(), f.weight() or f[i]"
         )
 
     __iter__ = __len__ = __contains__ = __reversed__ = _no_sequence

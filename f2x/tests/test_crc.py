@@ -56,7 +56,7 @@ def test_the_core_computes_the_checks_of_a_shift_register(level):
             crc = CRC(width, poly | 1, init, refin, refout, xorout)
             assert crc(message := source.randbytes(source.randrange(40))) == bit_by_bit(crc, message)
             message = source.randbytes(source.choice((255, 1023, 1024, 1025, 2047, 2053)))
-            plain = _remainder(_bits(message, refin), init, 8 * len(message), crc.polynomial)
+            plain = _remainder(_bits(message, refin), init, 8 * len(message), crc.polynomial())
             k = source.randrange(len(message))
             parts = crc(memoryview(message)[k:], crc(bytearray(message[:k])))
             assert crc(message) == parts == crc._check(plain) == crc(memoryview(message[::-1])[::-1])
@@ -244,8 +244,8 @@ def test_a_crc_is_found_from_messages():
         messages = [os.urandom(20) for _ in range(12)] + [os.urandom(33)]
         found = find_crc([(message, crc(message)) for message in messages], crc.width)
         assert crc in found
-        assert {other.polynomial for other in found} == {crc.polynomial}
-        shared = crc.polynomial.gcd(F2Poly.from_exponents((8 * 20, 8 * 33)))  # leaves init and xorout open
+        assert {other.polynomial() for other in found} == {crc.polynomial()}
+        shared = crc.polynomial().gcd(F2Poly.from_exponents((8 * 20, 8 * 33)))  # leaves init and xorout open
         assert len(found) == 1 << shared.degree(), found
 
 
@@ -334,6 +334,26 @@ def test_a_name_that_several_crcs_have_comes_with_all_of_them():
     with pytest.warns(UserWarning, match="is CRC-16/KERMIT here; CRC-16/IBM-3740, CRC-16/SPI-FUJITSU have"):
         assert CRC.named("CRC-16/CCITT") == CRC.named("CRC-16/KERMIT")
     assert CRC.names() == names()
+
+
+def test_every_crc_of_the_catalogue_is_forged():
+    for name in CRC.names():
+        crc = CRC.named(name)
+        for message, at in ((b"", None), (b"some data here 0000", None), (b"some data here 0000", 5)):
+            forged = crc.forge(message, (wanted := 0x5EAFBEEFDEADBEEF12345 % 2**crc.width), at)
+            assert crc(forged) == wanted, name
+            assert len(forged) == len(message) + (-(-crc.width // 8) if at is None else 0), name
+            assert at is None or (forged[:at], forged[at + 11 :]) == (message[:at], message[at + 11 :])
+    with pytest.raises(ValueError, match="a message of 1 bytes has no place 2"):
+        crc.forge(b"a", 0, 2)
+
+
+def test_hamming_distances_agree_with_the_longest_messages():
+    for name in ("CRC-16/DNP", "CRC-8/SMBUS"):
+        most = longest_messages(CRC.named(name).polynomial())
+        for d, bits in most.items():
+            assert CRC.named(name).hamming_distance(bits) == max(e for e in most if most[e] == bits), d
+    assert CRC.named("XMODEM").hamming_distance(64) == 4  # P. Koopman's tables: 0x8810
 
 
 def test_frames_show_the_crc_its_place_and_the_frames_that_disagree():

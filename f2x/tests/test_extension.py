@@ -36,6 +36,14 @@ def times(a, b, modulus):
 
 
 @pytest.mark.parametrize("field", FIELDS, ids=MODULI)
+def test_a_subfield_has_the_roots_of_its_equation():
+    K = F2Extension(modulus=0x11B)
+    for degree in (1, 2, 4, 8):
+        assert list(K.subfield(degree)) == [a for a in K if a ** (2**degree) == a]
+    with pytest.raises(ValueError, match="a field of degree 8 has no subfield of degree 3"):
+        K.subfield(3)
+
+
 def test_tables_of_all_sums_products_and_quotients(field):
     modulus = int(field.modulus)
     for a, b in product(field, repeat=2):
@@ -355,7 +363,7 @@ def test_arithmetic_modulo_a_polynomial_by_its_definition(level):
         if native:
             assert modulus.multiply(a, b) == a * b % f
             value = a - a
-            for c in reversed(a.coefficients):
+            for c in reversed(a.coefficients()):
                 value = (value * b + c) % f
             assert modulus.compose(a, b) == value
 

@@ -17,9 +17,10 @@ from math import comb
 from operator import xor
 from typing import Any
 
-from f2x.bits import REVERSED, reverse_bits
+from f2x.bits import REVERSED, entries, reverse_bits
 from f2x.foreign_names import ForeignNames
-from f2x.integers import brief, constant, integer, positive_integer, refuse_degree, shown
+from f2x.integers import brief, constant, integer, natural_number, positive_integer, refuse_degree, shown
+from f2x.matrix import F2Matrix
 from f2x.poly import F2Poly
 from f2x.ring import native
 from f2x.uses.crc_catalog import names, namesakes, parameters
@@ -122,9 +123,8 @@ class CRC(ForeignNames):
         own = (self.width, self.poly, self.init, self.refin, self.refout, self.xorout)
         return next((name for name in names() if parameters(name)[:-1] == own), None)
 
-    @property
     def polynomial(self) -> F2Poly:
-        """The polynomial with its highest term."""
+        """Return the polynomial with its highest term."""
         return F2Poly(1 << self.width | self.poly)
 
     def __call__(self, message: bytes, before: int | None = None) -> int:
@@ -147,7 +147,7 @@ class CRC(ForeignNames):
                 last >>= 64 - width
             return (last if refin == self.refout else reverse_bits(last, width - 1)) ^ self.xorout
         message = bytes(message)
-        return self._check(_remainder(_bits(message, self.refin), register, 8 * len(message), self.polynomial))
+        return self._check(_remainder(_bits(message, self.refin), register, 8 * len(message), self.polynomial()))
 
     def _check(self, register: int) -> int:
         return (reverse_bits(register, self.width - 1) if self.refout else register) ^ self.xorout
@@ -167,8 +167,8 @@ class CRC(ForeignNames):
         """
         if length < 0:
             raise ValueError(f"the length of a message must be at least 0, got {brief(length)}")
-        shift = pow(F2Poly(2), 8 * length, self.polynomial)
-        moved = F2Poly(self._register(first) ^ self.init) * shift % self.polynomial
+        shift = pow(F2Poly(2), 8 * length, self.polynomial())
+        moved = F2Poly(self._register(first) ^ self.init) * shift % self.polynomial()
         return self._check(self._register(second) ^ int(moved))
 
     def append(self, message: bytes) -> bytes:
@@ -199,15 +199,38 @@ class CRC(ForeignNames):
         size = self.width // 8
         return len(word) >= size and self.append(word[: len(word) - size]) == bytes(word)
 
-    def distances(self, longest: int = 2**17) -> dict[int, int]:
-        """Return {d: the most message bits for which the Hamming distance is at least d}, for d = 3, 4, ...
+    def forge(self, message: bytes, check: int, at: int | None = None) -> bytes:
+        """Return the message with other bytes from `at` on, as many as the check has, so that its check is `check`.
 
-        See `longest_messages`, also for `longest` and the errors.
+        By default the bytes are appended.  They are unique if the width is a multiple of 8.
 
-        >>> CRC.named("CRC-16/DNP").distances()[6]
-        135
+        >>> crc = CRC.named("CRC-32")
+        >>> crc.forge(b"pay 100", 0xDEADBEEF).hex(" "), hex(crc(crc.forge(b"pay 100 to you", 0xDEADBEEF, at=10)))
+        ('70 61 79 20 31 30 30 11 af 4e 3c', '0xdeadbeef')
         """
-        return longest_messages(self.polynomial, longest)
+        _require_message(message)
+        _require_bits(check, self.width)
+        size, message = -(-self.width // 8), bytes(message)
+        at = len(message) if at is None else natural_number("a place", at)
+        if at > len(message):
+            raise ValueError(f"a message of {len(message)} bytes has no place {brief(at)}")
+        before, tail = self(message[:at]), message[at + size :]
+        value = self(bytes(size) + tail, before)
+        units = (1 << j for j in range(8 * size))
+        moved = [self(unit.to_bytes(size, "big") + tail, before) ^ value for unit in units]
+        bits = F2Matrix.from_rows(moved, self.width).solve_left(entries(value ^ check, self.width))
+        return message[:at] + sum(bit << j for j, bit in enumerate(bits)).to_bytes(size, "big") + tail
+
+    def hamming_distance(self, length: int) -> int:
+        """Return the least number of bits in which two different messages of `length` bits, with their checks, differ.
+
+        `longest_messages` has the errors, and the most bits for every distance.
+
+        >>> CRC.named("CRC-16/DNP").hamming_distance(135), CRC.named("CRC-16/DNP").hamming_distance(136)
+        (6, 2)
+        """
+        distances = longest_messages(self.polynomial(), length)
+        return max((d for d, most in distances.items() if most >= length), default=2)
 
     def __repr__(self) -> str:
         """Return a call that constructs the CRC, with the parameters in hexadecimal."""

@@ -181,7 +181,7 @@ def _crc(arguments: argparse.Namespace) -> int:
     if arguments.find is not None:
         return _find(arguments)
     crc, name = _chosen(arguments)
-    distances = longest_messages(crc.polynomial) if arguments.distances else None
+    distances = longest_messages(crc.polynomial()) if arguments.distances else None
     check = None
     lines = []
     word = None
@@ -204,7 +204,7 @@ def _crc(arguments: argparse.Namespace) -> int:
     else:
         if is_pipe(sys.stdin):
             print("these are the parameters; --file - takes the message from the pipe", file=sys.stderr)
-        f = crc.polynomial
+        f = crc.polynomial()
         lines += [f"{name or 'this CRC'}: {_in_hex(crc)}", f"polynomial {f} = {f.factor()}"]
         lines.append(f"check of 123456789: {crc(b'123456789'):#x}")
     if distances is not None:
