@@ -208,7 +208,7 @@ class F2Matrix(MatrixText, ForeignNames):
         generator, width = random.Random(seed), (n + 7) // 8
         return cls._of(Matrix.from_bytes(b"".join([generator.randbytes(width) for _ in range(m)]), m, n))
 
-    def hstack(matrices: "F2Matrix | Iterable[F2Matrix]", *others: "F2Matrix") -> "F2Matrix":  # type: ignore[misc]  # noqa: N805
+    def hstack(matrices: "F2Matrix | Iterable[F2Matrix]", *others: "F2Matrix") -> "F2Matrix":  # noqa: N805
         """Return the matrix that consists of matrices of equal height beside each other: A.hstack(B), or of a list.
 
         >>> F2Matrix("10 01").hstack(F2Matrix("1; 1")), F2Matrix.hstack([F2Matrix("1"), F2Matrix("0"), F2Matrix("1")])
@@ -216,7 +216,7 @@ class F2Matrix(MatrixText, ForeignNames):
         """
         return F2Matrix.from_blocks([_listed(matrices, others)])._without_lines()
 
-    def vstack(matrices: "F2Matrix | Iterable[F2Matrix]", *others: "F2Matrix") -> "F2Matrix":  # type: ignore[misc]  # noqa: N805
+    def vstack(matrices: "F2Matrix | Iterable[F2Matrix]", *others: "F2Matrix") -> "F2Matrix":  # noqa: N805
         """Return the matrix that consists of matrices of equal width one below the other: A.vstack(B), or of a list."""
         return F2Matrix.from_blocks([[matrix] for matrix in _listed(matrices, others)])._without_lines()
 

@@ -57,20 +57,20 @@ def test_a_jump_equals_single_steps(generator):
     slow = state
     for _ in range(1000):
         slow = generator.step(slow)
-    assert generator.jump(state, 1000) == slow
-    assert generator.jump(slow, -1000) == state
-    assert generator.jump(generator.jump(state, 2**70), -(2**70) + 1000) == slow
+    assert generator.at(state).jump(1000).state == slow
+    assert generator.at(slow).jump(-1000).state == state
+    assert generator.at(state).jump(2**70).jump(-(2**70) + 1000).state == slow
 
 
 def test_the_mersenne_twister_jumps_as_pythons_generator():
     stream = random.Random(1)
     words = stream.getstate()[1][:624]
     state = sum(word << 32 * i for i, word in enumerate(words)) & ~0x7FFF_FFFF
-    ahead = MT19937.jump(state, 624 * 100)
+    ahead = MT19937.at(state).jump(624 * 100).state
     for _ in range(624 * 101):
         stream.getrandbits(32)
     expected = stream.getstate()[1][:624]  # generated whole: 101 times 624 words on, with the first block at hand
-    shifted = MT19937.jump(state, 624 * 101)
+    shifted = MT19937.at(state).jump(624 * 101).state
     assert shifted >> 31 == sum(word << 32 * i for i, word in enumerate(expected)) >> 31
     assert ahead != shifted
 
@@ -96,7 +96,7 @@ def test_a_generator_is_known_from_its_outputs():
 def test_a_step_that_is_not_linear_is_noticed():
     odd = LinearGenerator("odd", 16, lambda state: (state * 5 + 1) % 2**16, 16)
     with pytest.raises(ValueError, match=r"no bit of odd has|is the step linear\?"):
-        odd.jump(12345, 10)
+        odd.at(12345).jump(10)
 
 
 def test_a_shift_register_is_made_from_text():
@@ -121,7 +121,7 @@ def mirrored(step):
 
 
 @pytest.mark.parametrize(
-    ("form", "shift", "step"),
+    ("kind", "shift", "step"),
     [
         ("fibonacci", "right", fibonacci),
         ("fibonacci", "left", mirrored(fibonacci)),
@@ -129,18 +129,19 @@ def mirrored(step):
         ("galois", "left", lambda state: int(F2Poly(state) * F2Poly("x") % F2Poly("16,14,13,11,0"))),
     ],
 )
-def test_forms_and_shifts_of_a_register(form, shift, step):
-    register, states = lfsr("16,14,13,11,0", form, shift), [0xACE1]
+def test_kinds_and_shifts_of_a_register(kind, shift, step):
+    register, states = lfsr("16,14,13,11,0", kind, shift, 0xACE1), [0xACE1]
     for _ in range(99):
         states.append(step(states[-1]))
-    assert list(islice(register.states(0xACE1), 100)) == states
-    assert register.bits(100, 0xACE1).tolist() == [state & 1 for state in states]
-    assert (register.jump(0xACE1, 10**18), register.period()) == (register.jump(0xACE1, 10**18 % 65535), 65535)
-    assert (register.jump(states[99], -99), register.recover(register.bits(30, 0xACE1))) == (0xACE1, 0xACE1)
-    f = F2Poly("16,14,13,11,0")
-    assert register.polynomial() == (f if (form, shift) == ("galois", "left") else f.reverse())
-    with pytest.raises(ValueError, match="choose from galois, fibonacci and left, right"):
-        lfsr("4,1,0", form, "up")
+    assert list(islice(register, 100)) == states
+    assert register.bits(100).tolist() == [state & 1 for state in states]
+    assert (register.jump(10**18), register.period()) == (register.jump(10**18 % 65535), 65535)
+    assert register.at(states[99]).jump(-99) == register.recover(register.bits(30)) == register
+    f, is_product = F2Poly("16,14,13,11,0"), (kind, shift) == ("galois", "left")
+    assert register.polynomial() == (f if is_product else f.reverse())
+    assert not is_product or list(islice(lfsr(f, state=0xACE1), 100)) == states
+    with pytest.raises(ValueError, match="choose from product, or fibonacci, galois and right, left"):
+        lfsr("4,1,0", kind, "up")
 
 
 @pytest.mark.parametrize("steps", [0, 700])
@@ -151,32 +152,44 @@ def test_the_state_of_python_s_random_jumps_as_words(steps):
     whole = sum(word << 32 * i for i, word in enumerate(words))
     for _ in range(steps):
         whole = MT19937.step(whole)
-    jumped = MT19937.jump(words, steps)
+    jumped = MT19937.at(words).jump(steps).words()
     assert jumped[1:] == tuple(whole >> 32 * i & 0xFFFFFFFF for i in range(1, 624))
     assert jumped[0] == whole & 0x80000000
     assert len(jumped) == 624
 
 
+def test_the_mersenne_twister_is_recovered_from_its_outputs():
+    generator = random.Random(5)
+    generator.getrandbits(32 * 100)
+    outputs = [generator.getrandbits(32) for _ in range(624)]
+    found, twin = MT19937.recover(outputs), random.Random()
+    twin.setstate((3, (*found.words(), 624), None))
+    assert [twin.getrandbits(32) for _ in range(1000)] == [generator.getrandbits(32) for _ in range(1000)]
+    for wrong in (outputs[1:], [*outputs[1:], 2**32]):
+        with pytest.raises(ValueError, match="from 624 outputs of 32 bits"):
+            MT19937.recover(wrong)
+
+
 def test_words_of_a_state_that_are_too_many_or_too_large_are_refused():
-    assert XOSHIRO256.jump((1, 2, 3, 4), 5) == tuple(
-        XOSHIRO256.jump(1 | 2 << 64 | 3 << 128 | 4 << 192, 5) >> 64 * i & 2**64 - 1 for i in range(4)
-    )
+    assert XOSHIRO256.at((1, 2, 3, 4)).state == 1 | 2 << 64 | 3 << 128 | 4 << 192
+    assert XOSHIRO256.at((1, 2, 3, 4)).words() == (1, 2, 3, 4)
     for words in ([1] * 625, [1] * 3, [2**64] * 4, []):
         with pytest.raises(ValueError, match="is an integer or 4 words of 64 bits"):
-            XOSHIRO256.jump(words, 1)
+            XOSHIRO256.at(words)
 
 
 def test_output_bits_and_the_state_behind_them():
     for register in (lfsr("16,14,13,11,0"), lfsr("x + 1"), XOROSHIRO128):
         state = 0xACE1 % 2**register.size | 1
-        stepped = [value & 1 for value in islice(register.states(state), 300)]
+        started = register.at(state)
+        stepped = [value & 1 for value in islice(started, 300)]
         for count in (0, 1, 7, 64, 65, 300):
-            assert register.bits(count, state).tolist() == stepped[:count]
-        assert np.unpackbits(register.bits(300, state, packed=True), bitorder="little")[:300].tolist() == stepped
-        assert register.recover(stepped) == register.recover("".join(map(str, stepped))) == state
+            assert started.bits(count).tolist() == stepped[:count]
+        assert np.unpackbits(started.bits(300, packed=True), bitorder="little")[:300].tolist() == stepped
+        assert register.recover(stepped) == register.recover("".join(map(str, stepped))) == started
     with pytest.raises(ValueError, match="not an output"):
         lfsr("x^4 + x + 1").recover("1" * 20)
-    for call in (lfsr("4,1,0").states, lambda state: lfsr("4,1,0").bits(8, state), lambda s: lfsr("4,1,0").jump(s, 1)):
+    for call in (lfsr("4,1,0").at, lambda state: lfsr("4,1,0", state=state)):
         for state in (-1, 16):
             with pytest.raises(ValueError, match=f"at least 0, got -1|at most 4 bits, got {state}"):
                 call(state)

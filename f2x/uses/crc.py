@@ -218,7 +218,7 @@ class CRC(ForeignNames):
         value = self(bytes(size) + tail, before)
         units = (1 << j for j in range(8 * size))
         moved = [self(unit.to_bytes(size, "big") + tail, before) ^ value for unit in units]
-        bits = F2Matrix.from_rows(moved, self.width).solve_left(entries(value ^ check, self.width))
+        bits: tuple[int, ...] = F2Matrix.from_rows(moved, self.width).solve_left(entries(value ^ check, self.width))
         return message[:at] + sum(bit << j for j, bit in enumerate(bits)).to_bytes(size, "big") + tail
 
     def hamming_distance(self, length: int) -> int:

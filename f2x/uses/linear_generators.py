@@ -7,12 +7,13 @@ Mersenne Twister (1998); H. Haramoto et al., Efficient jump ahead for F2-linear 
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import accumulate, repeat
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any
 
 from f2x.foreign_names import ForeignNames
-from f2x.integers import brief, natural_number, positive_integer
+from f2x.integers import brief, integer, natural_number, positive_integer
 from f2x.matrix import F2Matrix
 from f2x.poly import F2Poly
 from f2x.text import bits_of_sequence
@@ -120,7 +121,7 @@ def constants(jump: F2Poly, language: str, *, name: str = "JUMP", word: int = 64
 
 @dataclass(frozen=True)
 class LinearGenerator(ForeignNames):
-    """A generator whose step from state to state is linear over F2.
+    """A generator in a state, whose step from state to state is linear over F2; immutable.
 
     Parameters
     ----------
@@ -134,9 +135,13 @@ class LinearGenerator(ForeignNames):
         The degree of the characteristic polynomial, which is `size` unless some bits of the state are never used.
     word : int, default 64
         The number of bits of a word of the state and of the constants.
+    state : int, default 1
+        The state, also called seed.
 
     Examples
     --------
+    >>> XOSHIRO256.at([1, 2, 3, 4]).jump(10**30).jump(-10**30).words()
+    (1, 2, 3, 4)
     >>> print(XOSHIRO256.constants(2**128, "c"))
     static const uint64_t JUMP[] = {
         0x180ec6d33cfd0aba, 0xd5a61266f0c9392c, 0xa9582618e03fc9aa, 0x39abdc4529b1661c,
@@ -148,26 +153,46 @@ class LinearGenerator(ForeignNames):
     step: Callable[[int], int] = field(repr=False)
     degree: int
     word: int = 64
+    state: int = 1
 
-    def states(self, state: int = 1) -> Iterator[int]:
-        """Return an endless iterator over a state and the states that follow it.
+    def __post_init__(self) -> None:
+        """Check the state."""
+        if natural_number("a state", self.state) >> self.size:
+            raise ValueError(f"a state of {self.name} has at most {self.size} bits, got {brief(self.state)}")
 
-        ValueError for a state of more than `size` bits.
+    def at(self, state: int | Iterable[int]) -> "LinearGenerator":
+        """Return the generator in a state, an integer or its words, word 0 first.
+
+        ValueError for more than `size` bits, another number of words, or a word that is too large.
+        """
+        if isinstance(state, Iterable):
+            numbers = [natural_number("a word", word) for word in state]
+            count = -(-self.size // self.word)
+            if len(numbers) != count or max(numbers) >> self.word:
+                kind = f"{count} words of {self.word} bits"
+                raise ValueError(f"a state of {self.name} is an integer or {kind}, got {len(numbers)} words")
+            state = sum(word << self.word * i for i, word in enumerate(numbers))
+        return replace(self, state=state)
+
+    def words(self) -> tuple[int, ...]:
+        """Return the state as words of `word` bits, word 0 first."""
+        return tuple(self.state >> start & (1 << self.word) - 1 for start in range(0, self.size, self.word))
+
+    def states(self) -> Iterator[int]:
+        """Return an endless iterator over the state and the states that follow it.
 
         >>> from itertools import islice
         >>> [state & 1 for state in islice(lfsr("x^4 + x + 1").states(), 15)]
         [1, 0, 0, 0, 1, 0, 0, 1, 1, 0, 1, 0, 1, 1, 1]
         """
-        if natural_number("a state", state) >> self.size:
-            raise ValueError(f"a state of {self.name} has at most {self.size} bits, got {brief(state)}")
-        return accumulate(repeat(state), lambda before, _: self.step(before))
+        return accumulate(repeat(self.state), lambda before, _: self.step(before))
 
     def __iter__(self) -> Iterator[int]:
-        """Iterate over `states()`, from the state 1."""
+        """Iterate over `states()`."""
         return self.states()
 
-    def bits(self, count: int, state: int = 1, packed: bool = False) -> "npt.NDArray[np.uint8]":
-        """Return an array of `count` output bits, the lowest bits of the states from `state` on.
+    def bits(self, count: int, packed: bool = False) -> "npt.NDArray[np.uint8]":
+        """Return an array of `count` output bits, the lowest bits of the states from this one on.
 
         With `packed`, a byte has 8 of them, the first as its lowest bit.  Steps give the first `degree` bits, and all
         others come from one division by the characteristic polynomial.
@@ -178,54 +203,47 @@ class LinearGenerator(ForeignNames):
         import numpy as np
 
         f, first, count = self.polynomial(), 0, natural_number("the number of bits", count)
-        for _, value in zip(range(self.degree), self.states(state), strict=False):
+        for _, value in zip(range(self.degree), self.states(), strict=False):
             first = first << 1 | value & 1
         numerator = f * F2Poly(first) >> self.degree  # of the series of the bits in 1/x
         whole = (numerator << count) // f
         array = np.frombuffer(bytes(whole.reverse(count - 1 if count else 0)).ljust(-(-count // 8), b"\0"), np.uint8)
         return array if packed else np.unpackbits(array, count=count, bitorder="little")
 
-    def recover(self, bits: Any) -> int:
-        """Return the state behind output bits, as `bits` returns them from this state on.
+    def recover(self, output: Any) -> "LinearGenerator":
+        """Return the generator in the state behind output bits, as `bits` returns them from this state on.
 
         The bits are an iterable or array of integers, taken modulo 2, or a text of 0 and 1.  ValueError for fewer than
         `size` bits, for bits that no state gives or that do not determine it, and for states of more than 2,048 bits.
         It calls `step` about size² times.
 
-        >>> register = lfsr("x^16 + x^14 + x^13 + x^11 + 1")
-        >>> hex(register.recover(register.bits(40, state=0xACE1)))
-        '0xace1'
+        >>> bits = lfsr("16,14,13,11,0", "fibonacci", state=0xACE1).bits(40)
+        >>> again = lfsr("16,14,13,11,0", "fibonacci").recover(bits[:20])
+        >>> hex(again.state), bool((again.bits(40) == bits).all())
+        ('0xace1', True)
         """
-        reversed_bits, count = bits_of_sequence(bits)
+        reversed_bits, count = bits_of_sequence(output)
         if count < self.size or self.size > LARGEST_RECOVERED:
             raise ValueError(
                 f"a state of {self.size} bits needs as many output bits, and at most {LARGEST_RECOVERED}, got {count}"
             )
         columns = []
         for j in range(self.size):
-            states = zip(range(count), self.states(1 << j), strict=False)
+            states = zip(range(count), self.at(1 << j).states(), strict=False)
             columns.append(sum((value & 1) << k for k, value in states))
         A = F2Matrix.from_rows(columns, count).T
-        output = [reversed_bits >> count - 1 - k & 1 for k in range(count)]
-        if A.rank() < self.size or A.witness(output):
-            raise ValueError(
-                f"these bits are {'not an output' if A.witness(output) else 'the output of several states'}"
-            )
-        return sum(bit << j for j, bit in enumerate(A.solve(output)))
+        bits = [reversed_bits >> count - 1 - k & 1 for k in range(count)]
+        if A.rank() < self.size or A.witness(bits):
+            raise ValueError(f"these bits are {'not an output' if A.witness(bits) else 'the output of several states'}")
+        return self.at(sum(bit << j for j, bit in enumerate(A.solve(bits))))
 
     def polynomial(self) -> F2Poly:
         """Return the characteristic polynomial of the step, as the shortest recurrence of a bit in 2 · degree states.
 
         The first state has only its top bit 1.  ValueError if no bit has a shortest recurrence of order `degree`.
         """
-        for bit in range(self.size - 1, -1, -1):
-            state, bits = 1 << self.size - 1, []
-            for _ in range(2 * self.degree):
-                bits.append(state >> bit & 1)
-                state = self.step(state)
-            f = F2Poly.minimal_polynomial(bits)
-            if f.degree() == self.degree:
-                return f
+        if f := _polynomial(self.size, self.step, self.degree):
+            return f
         raise ValueError(f"no bit of {self.name} has a shortest recurrence of degree {self.degree}")
 
     def period(self, seconds: float = 60.0) -> int:
@@ -242,76 +260,37 @@ class LinearGenerator(ForeignNames):
         """Return x^steps modulo the characteristic polynomial, an F2Poly; a negative number of steps goes back."""
         return pow(F2Poly(2), steps, self.polynomial())
 
-    @overload
-    def jump(self, state: int, steps: int) -> int: ...
-    @overload
-    def jump(self, state: Iterable[int], steps: int) -> tuple[int, ...]: ...
-    def jump(self, state: int | Iterable[int], steps: int) -> int | tuple[int, ...]:
-        """Return the state after a number of steps; a negative number of steps goes back.
+    def jump(self, steps: int) -> "LinearGenerator":
+        """Return the generator in the state after a number of steps, of any size; a negative number goes back.
 
-        Parameters
-        ----------
-        state : int or iterable of int
-            The state before the steps, as an integer or as its words, word 0 first.
-        steps : int
-            The number of steps, of any size.
+        Bits of the state that are never used are 0 then.  ValueError if the characteristic polynomial does not
+        annihilate the state, because the step is not linear; for steps back if the step is not invertible; or if
+        `polynomial` raises it.  The first call takes 2 · degree steps to find the polynomial, each call `degree` steps.
 
-        Returns
-        -------
-        int or tuple of int
-            The state after the steps, as words if the state is given so.  Unused bits are 0.
-
-        Raises
-        ------
-        ValueError
-            If the characteristic polynomial does not annihilate the state, because the step is not linear or because
-            unused bits of a state given as an integer are not 0.  Also for a wrong number of words, a word that is too
-            large, steps back if the step is not invertible, or if `polynomial` raises it.
-
-        Notes
-        -----
-        It calls `step` at least 3 · degree times, mostly to find the characteristic polynomial.
-
-        Examples
-        --------
         >>> import random
         >>> version, (*words, position), gauss = random.Random(1).getstate()
-        >>> words = MT19937.jump(words, 1000)  # skips 1,000 numbers of 32 bits
+        >>> words = MT19937.at(words).jump(1000).words()  # skips 1,000 numbers of 32 bits
         >>> ahead, steps = random.Random(), random.Random(1)
         >>> ahead.setstate((version, (*words, position), gauss))
         >>> _ = [steps.getrandbits(32) for _ in range(1000)]
         >>> ahead.getrandbits(32) == steps.getrandbits(32)
         True
         """
-        if isinstance(state, Iterable):
-            return self._words(self.jump(self._used(self._packed(state)), steps))
+        if self.degree < self.size:  # a step clears the unused bits
+            start, steps = self.at(self.step(self.state)), integer("the number of steps", steps) - 1
+        else:
+            start = self
         f = self.polynomial()
         jump, whole = int(pow(F2Poly(2), steps, f)), int(f)
         result = check = 0
-        for e, power in zip(range(whole.bit_length()), self.states(state), strict=False):
+        for e, power in zip(range(whole.bit_length()), start.states(), strict=False):
             if jump >> e & 1:
                 result ^= power
             if whole >> e & 1:
                 check ^= power
         if check:
             raise ValueError(f"the polynomial of {self.name} does not annihilate the state: is the step linear?")
-        return result
-
-    def _packed(self, words: Iterable[int]) -> int:
-        """Return the state with these words, word 0 first; ValueError for a wrong number of words or size of a word."""
-        numbers = [natural_number("a word", word) for word in words]
-        count = -(-self.size // self.word)
-        if len(numbers) != count or max(numbers) >> self.word:
-            kind = f"{count} words of {self.word} bits"
-            raise ValueError(f"a state of {self.name} is an integer or {kind}, got {len(numbers)} words")
-        return sum(word << self.word * i for i, word in enumerate(numbers))
-
-    def _words(self, state: int) -> tuple[int, ...]:
-        return tuple(state >> start & (1 << self.word) - 1 for start in range(0, self.size, self.word))
-
-    def _used(self, state: int) -> int:
-        """Return the state with its unused bits 0."""
-        return state if self.degree == self.size else self.jump(self.step(state), -1)
+        return self.at(result)
 
     def constants(self, steps: int, language: str, *, name: str = "JUMP") -> str:
         """Return the source of an array in C, Rust or Python with the bits of jump_polynomial(steps) in words."""
@@ -319,44 +298,57 @@ class LinearGenerator(ForeignNames):
         return constants(self.jump_polynomial(steps), language, name=name, word=self.word, count=count)
 
 
-def lfsr(polynomial: F2Poly | str, form: str = "galois", shift: str = "left") -> LinearGenerator:
-    """Return a linear feedback shift register: in Galois form with a shift to the left, a product by x.
+@lru_cache(maxsize=64)
+def _polynomial(size: int, step: Callable[[int], int], degree: int) -> F2Poly | None:
+    for bit in range(size - 1, -1, -1):
+        state, bits = 1 << size - 1, []
+        for _ in range(2 * degree):
+            bits.append(state >> bit & 1)
+            state = step(state)
+        f = F2Poly.minimal_polynomial(bits)
+        if f.degree() == degree:
+            return f
+    return None
+
+
+def lfsr(polynomial: F2Poly | str, kind: str = "product", shift: str = "right", state: int = 1) -> LinearGenerator:
+    """Return a linear feedback shift register; by default its step is the product by x modulo the polynomial.
 
     Parameters
     ----------
     polynomial : F2Poly, or any argument that F2Poly accepts
         The polynomial f, of degree n ≥ 1 and with constant term 1; its exponents above 0 are the taps, as in
         lfsr("16,14,13,11,0").
-    form : str, default "galois"
-        "galois": the bit that leaves is added at the taps.  "fibonacci": the sum of the bits at the taps enters.
-    shift : str, default "left"
-        "left": towards the highest bit, where tap k is bit k - 1 and in Galois form the step is a product by x modulo
-        f.  "right": towards the lowest bit, where tap k is bit n - k in Fibonacci form, and bit k - 1 in Galois form,
-        whose step is a division by x modulo f.
+    kind : str, default "product"
+        "product": multiply the state by x modulo f.  "fibonacci": the sum of the bits at the taps enters.  "galois":
+        the bit that leaves is added at the taps.
+    shift : str, default "right"
+        "right": towards the lowest bit, where tap k is bit n - k of a Fibonacci register, and bit k - 1 of a Galois
+        register, whose step is a division by x modulo f.  "left": towards the highest bit, where tap k is bit k - 1;
+        the Galois register is then the product.
+    state : int, default 1
+        The state (seed).
 
     Returns
     -------
     LinearGenerator
-        A generator of size n.  `bits` is its output from a state (seed), `recover` the state behind output, `jump` a
-        state far ahead, `period` the longest period.
+        A generator of size n.  `bits` is its output, `jump` the register after many steps, `recover` the register in
+        the state behind output, `period` the longest period.
 
     Raises
     ------
     ValueError
-        For a constant polynomial, one that x divides, or another form or shift.
+        For a constant polynomial, one that x divides, another kind or shift, or a state of more than n bits.
 
     Notes
     -----
-    The characteristic polynomial, `polynomial()`, is f in Galois form with a shift to the left, else f.reverse().
+    The characteristic polynomial, `polynomial()`, is f for the product, else f.reverse().
 
     Examples
     --------
-    >>> register = lfsr("x^16 + x^14 + x^13 + x^11 + 1")
-    >>> register.polynomial(), register.period()
-    (F2Poly('x^16 + x^14 + x^13 + x^11 + 1'), 65535)
-    >>> fibonacci = lfsr("16,14,13,11,0", "fibonacci", "right")
-    >>> fibonacci.bits(12, 0xACE1).tolist(), hex(fibonacci.jump(0xACE1, 10**18))
-    ([1, 0, 0, 0, 0, 1, 1, 1, 0, 0, 1, 1], '0xac7b')
+    >>> register = lfsr("16,14,13,11,0", "fibonacci", state=0xACE1)
+    >>> register.bits(12).tolist(), hex(register.jump(10**18).state), register.period()
+    ([1, 0, 0, 0, 0, 1, 1, 1, 0, 0, 1, 1], '0xac7b', 65535)
     """
     f = F2Poly(polynomial)
     n, bits = f.degree(), int(f)
@@ -369,9 +361,12 @@ def lfsr(polynomial: F2Poly | str, form: str = "galois", shift: str = "left") ->
         ("fibonacci", "left"): lambda state: (state << 1 | (state & left).bit_count() & 1) & (1 << n) - 1,
         ("fibonacci", "right"): lambda state: state >> 1 | ((state & right).bit_count() & 1) << top,
     }
-    if (form, shift) not in steps:
-        raise ValueError(f"unknown form {form!r} or shift {shift!r}; choose from galois, fibonacci and left, right")
-    return LinearGenerator(f"lfsr {f}", n, steps[form, shift], n)
+    chosen = ("galois", "left") if (kind, shift) == ("product", "right") else (kind, shift)
+    if chosen not in steps:
+        raise ValueError(
+            f"unknown kind {kind!r} or shift {shift!r}; choose from product, or fibonacci, galois and right, left"
+        )
+    return LinearGenerator(f"lfsr {f}", n, steps[chosen], n, state=state)
 
 
 _M64 = (1 << 64) - 1
@@ -414,5 +409,39 @@ XOSHIRO256 = LinearGenerator("xoshiro256", 256, _xoshiro256, 256)
 XOROSHIRO128 = LinearGenerator("xoroshiro128", 128, _xoroshiro128, 128)
 """The step of xoroshiro128+ and xoroshiro128** with the constants 24, 16 and 37."""
 
-MT19937 = LinearGenerator("MT19937", 32 * 624, _mt19937, 19_937, word=32)
-"""The Mersenne Twister; a step makes one word.  The 31 low bits of word 0 are not used, and must be 0 in an integer."""
+
+class _MersenneTwister(LinearGenerator):
+    def recover(self, output: Any) -> LinearGenerator:
+        """Return the generator in the state behind 624 outputs of 32 bits; random.setstate takes its words.
+
+        >>> import random
+        >>> outputs = [random.getrandbits(32) for _ in range(624)]
+        >>> twin = random.Random()
+        >>> twin.setstate((3, (*MT19937.recover(outputs).words(), 624), None))
+        >>> twin.random() == random.random()
+        True
+        """
+        numbers = [natural_number("an output", number) for number in output]
+        if len(numbers) != 624 or max(numbers) >> 32:
+            raise ValueError(f"MT19937 is recovered from 624 outputs of 32 bits, got {len(numbers)} outputs")
+        return self.at([_untempered(number) for number in numbers])
+
+
+def _untempered(y: int) -> int:
+    """Return the word of the state behind an output of MT19937."""
+    y ^= y >> 18
+    y ^= y << 15 & 0xEFC6_0000
+    x = y
+    for _ in range(4):
+        x = y ^ x << 7 & 0x9D2C_5680
+    y = x
+    for _ in range(2):
+        y = x ^ y >> 11
+    return y
+
+
+MT19937 = _MersenneTwister("MT19937", 32 * 624, _mt19937, 19_937, word=32)
+"""The Mersenne Twister; a step makes one word.  The 31 low bits of word 0 are not used.
+
+`recover` takes 624 outputs of 32 bits.
+"""
