@@ -101,7 +101,7 @@ CALLS = {
         "c(m)": "checksum compute calculate crc digest hexdigest calc",
         "c(m, c(m))  # the check of the parts so far, then more": "update",
         "c(path.read_bytes())  # with pathlib.Path": "file checksum_file from_file",
-        "c.hamming_distance(64)  # for messages of so many bits": "hd distance distances",
+        "c.hamming_distance(64)  # of messages of 64 bits": "hd distance distances",
         "CRC.named('modbus')": "from_name get predefined mkPredefinedCrcFun",
         "c.init": "initial initCrc initvalue",
         "c.xorout": "xorOut final_xor finalxor",
