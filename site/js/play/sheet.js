@@ -26,9 +26,7 @@ export function sheet() {
   byId("text-board").addEventListener("toggle", ({ target }) => target.open && set(true));
   // A board that was chosen in the sheet is seen at once.
   byId("size").addEventListener("submit", () => set(false));
-  for (const id of ["use-text", "archive-days"]) {
-    byId(id).addEventListener("click", ({ target }) => target.closest("[data-day], #use-text") && set(false));
-  }
+  byId("use-text").addEventListener("click", () => set(false));
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || event.defaultPrevented || !panel.classList.contains("open")) return;
     set(false);

@@ -1,11 +1,19 @@
-// A player's progress on the boards of the day and of the packs: the moves and the first solution of each.  It stays in
-// this browser.  A solution has a medal: gold without help, silver with hints, bronze if the page had shown the presses;
-// a bronze day is not at par and ends the row of days.
+// A player's progress on the boards of the day and of the packs: the moves, the cells that hints named, and the first
+// solution of each.  It stays in this browser.
 
 import { parOf } from "./puzzles.js";
 
 const NAME = "flipalg-played";
 const DAY = 86_400_000;
+const WEEK = 7;
+
+// Signs of medals.  Gold is without help and at par, which nobody can beat; silver without help; bronze with hints for at
+// most half of par.  A board that the page solved, for more than half or at once, has none.
+export const MEDALS = { gold: "🥇", silver: "🥈", bronze: "🥉", none: "✓" };
+export function medalOf({ presses, par, hints, shown }) {
+  if (shown || 2 * hints > par) return "none";
+  return hints ? "bronze" : presses > par ? "silver" : "gold";
+}
 
 // The storage is localStorage, or null if the browser keeps nothing.
 export class Progress {
@@ -20,23 +28,22 @@ export class Progress {
     try {
       const text = this.storage?.getItem(NAME) ?? null;
       if (text === null) return;
-      const kept = JSON.parse(text);
-      this.played = {};
-      for (const [key, record] of Object.entries(kept)) if (isRecord(record)) this.played[key] = record;
+      this.played = Object.fromEntries(Object.entries(JSON.parse(text)).filter(([, record]) => isRecord(record)));
     } catch {
       // damaged, or not allowed: it begins anew
     }
   }
 
   of(key) {
-    return this.played[key] ?? { moves: [], seconds: 0, hints: 0, shown: false, solved: null };
+    return this.played[key] ?? { moves: [], seconds: 0, hinted: [], shown: false, solved: null };
   }
 
   // Keep a record; a solution, hints and presses that were shown in another window stay.
   keep(key, record) {
     this.refresh();
-    const { hints, shown, solved } = this.of(key);
-    this.played[key] = { ...record, hints: Math.max(hints, record.hints), shown: Boolean(shown || record.shown), solved: solved ?? record.solved };
+    const { hinted, shown, solved } = this.of(key);
+    const either = [...new Set([...hinted, ...record.hinted])];
+    this.played[key] = { ...record, hinted: either, shown: shown || record.shown, solved: solved ?? record.solved };
     this.write();
   }
 
@@ -55,53 +62,52 @@ export class Progress {
 }
 
 const isCount = (value) => Number.isInteger(value) && value >= 0;
+const areCounts = (values) => Array.isArray(values) && values.every(isCount);
 const isRecord = (record) =>
-  Array.isArray(record?.moves) &&
-  record.moves.every(isCount) &&
+  areCounts(record?.moves) &&
+  areCounts(record.hinted) &&
   isCount(record.seconds) &&
-  isCount(record.hints) &&
-  [undefined, true, false].includes(record.shown) &&
-  (record.solved === null || isCount(record.solved?.presses));
+  typeof record.shown === "boolean" &&
+  (record.solved === null || [record.solved?.presses, record.solved?.par, record.solved?.hints].every(isCount));
 
-export const medalOf = ({ hints, shown }) => (shown ? "bronze" : hints ? "silver" : "gold");
-
-// {played, solved, gold, silver, bronze, atPar, streak, longest}; a streak is of boards of the day, each solved on its day
-// and not shown, to today or yesterday.
+// {played, solved, gold, silver, bronze, streak, longest}; a streak is of boards of the day, each solved on its day and not
+// shown, to today or yesterday.  It forgives a missed day, once in seven days.
 export function statisticsOf(played, today) {
-  const records = Object.values(played);
-  const solved = records.filter((record) => record.solved);
-  const days = Object.keys(played)
-    .filter((key) => played[key].solved?.day === key && !played[key].solved.shown)
-    .map((key) => Date.parse(`${key}T00:00:00Z`) / DAY)
-    .sort((a, b) => a - b);
-  let [run, longest] = [0, 0];
-  days.forEach((day, i) => {
-    run = day - days[i - 1] === 1 ? run + 1 : 1;
+  const numberOf = (day) => Date.parse(`${day}T00:00:00Z`) / DAY;
+  const solved = Object.values(played).flatMap((record) => record.solved ?? []);
+  const days = Object.keys(played).filter((key) => played[key].solved?.day === key && !played[key].solved.shown);
+  let [run, longest, last, forgiven] = [0, 0, -Infinity, -Infinity];
+  const goesOn = (day) => day - last <= 1 || (day - last === 2 && last + 1 - forgiven >= WEEK);
+  for (const day of days.map(numberOf).sort((a, b) => a - b)) {
+    run = goesOn(day) ? run + 1 : 1;
+    if (run > 1 && day - last === 2) forgiven = last + 1;
     longest = Math.max(longest, run);
-  });
-  const since = Date.parse(`${today}T00:00:00Z`) / DAY - (days.at(-1) ?? -Infinity);
+    last = day;
+  }
+  const count = (medal) => solved.filter((one) => medalOf(one) === medal).length;
   return {
-    played: records.filter((record) => record.moves.length || record.solved).length,
+    played: Object.values(played).filter((record) => record.moves.length || record.solved).length,
     solved: solved.length,
-    ...Object.fromEntries(["gold", "silver", "bronze"].map((medal) => [medal, solved.filter((record) => medalOf(record.solved) === medal).length])),
-    atPar: solved.filter(({ solved: { presses, par, shown } }) => presses === par && !shown).length,
-    streak: since <= 1 ? run : 0,
+    gold: count("gold"),
+    silver: count("silver"),
+    bronze: count("bronze"),
+    streak: goesOn(numberOf(today)) ? run : 0,
     longest,
   };
 }
 
 export const timeOf = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-// A sign for each press of a solution: green if it was one of the fewest presses from there, else orange; "" if that is
-// not known.  It shows the way without the board.
-export function wayOf(board, moves) {
+// A sign for each press of a solution: a bulb if a hint had named its cell, green if it was one of the fewest presses from
+// there, else orange; "" if that is not known.  It shows the way without the board.
+export function wayOf(board, moves, hinted = []) {
   const left = board.copy();
   let distance = parOf(left);
   const signs = moves.map((k) => {
     left.press(k);
-    const [before, after] = [distance, parOf(left)];
-    distance = after;
-    return after === null ? null : after < before ? "🟩" : "🟧";
+    const before = distance;
+    distance = parOf(left);
+    return distance === null ? null : hinted.includes(k) ? "💡" : distance < before ? "🟩" : "🟧";
   });
   return distance === null || signs.includes(null) ? "" : signs.join("");
 }
@@ -110,8 +116,6 @@ export function wayOf(board, moves) {
 export function pictureOf(board) {
   if (board.n > 10 || board.colors > 4) return "";
   const signs = board.colors === 2 ? ["⬛", "🟨"] : ["⬛", "🟨", "🟦", "🟥"];
-  const rows = Array.from({ length: board.m }, (_, i) =>
-    Array.from({ length: board.n }, (_, j) => (board.holes[i * board.n + j] ? "⬜" : signs[board.cells[i * board.n + j]])).join(""),
-  );
-  return rows.join("\n");
+  const row = (i) => Array.from({ length: board.n }, (_, j) => (board.holes[i * board.n + j] ? "⬜" : signs[board.cells[i * board.n + j]])).join("");
+  return Array.from({ length: board.m }, (_, i) => row(i)).join("\n");
 }

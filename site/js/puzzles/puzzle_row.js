@@ -1,19 +1,26 @@
 // The controls of the daily board and the packs: name, par, time, statistics, and the card to share.
 
-import { N_, ntr, tr } from "../../board/words.js";
-import { byId, element } from "../shared/dom.js";
+import { ntr, tr } from "../../board/words.js";
+import { byId } from "../shared/dom.js";
 import { load } from "../shared/language.js";
-import { dailyOf, dayAfter, dayOf, levelOf, mondayOf, PACKS, weeklyOf } from "./puzzles.js";
-import { Progress, medalOf, pictureOf, statisticsOf, timeOf, wayOf } from "./progress.js";
+import { dailyOf, dayAfter, dayOf, kindOf, levelOf, mondayOf, PACKS, weeklyOf } from "./puzzles.js";
+import { MEDALS, Progress, medalOf, pictureOf, timeOf, wayOf } from "./progress.js";
 
 const packName = (pack) =>
   ({ torus: tr("Torus"), king: tr("King's moves"), holes: tr("Holes"), colors: tr("Three colors"), hardest: tr("Hardest positions") })[pack];
 
-const MEDALS = {
-  gold: ["🥇", N_("without help")],
-  silver: ["🥈", N_("with hints")],
-  bronze: ["🥉", N_("the presses were shown")],
-};
+// The medal of a solution and what it is for.
+function medalSentence(solved) {
+  const medal = medalOf(solved);
+  const words = solved.shown
+    ? tr("The presses were shown.")
+    : solved.hints
+      ? ntr("{presses} presses, {hints} by a hint; par {par}.", "{presses} presses, {hints} by hints; par {par}.", solved.hints, solved)
+      : medal === "gold"
+        ? tr("{presses} presses without help: at par, nobody needs fewer.", solved)
+        : tr("{presses} presses without help; par {par}.", solved);
+  return `${MEDALS[medal]} ${words}`;
+}
 
 function storage() {
   try {
@@ -81,9 +88,9 @@ export function puzzleRow(lights) {
       const year = day.slice(0, 4) === today().slice(0, 4) ? {} : { year: "numeric" };
       return new Date(`${day}T12:00:00`).toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "short", ...year, ...form });
     };
-    if (puzzle.weekly) return tr("Week of {day}", { day: date(puzzle.weekly) });
-    if (!puzzle.daily) return tr("{pack}, {level} of {levels}", { ...puzzle, pack: packName(puzzle.pack) });
-    return date(puzzle.daily, { weekday: "short" });
+    if (puzzle.pack) return tr("{pack}, {level} of {levels}", { ...puzzle, pack: packName(puzzle.pack) });
+    const named = puzzle.weekly ? tr("Week of {day}", { day: date(puzzle.weekly) }) : date(puzzle.daily, { weekday: "short" });
+    return [named, packName(kindOf(puzzle.board))].filter(Boolean).join(" · ");
   }
 
   function show() {
@@ -97,10 +104,8 @@ export function puzzleRow(lights) {
     explainPar();
     if (!puzzle) return;
     const { solved } = progress.of(puzzle.key);
-    byId("puzzle-name").textContent = `${nameOf(puzzle)}: ${tr("par {par}", puzzle)}`;
-    byId("puzzle-solved").textContent = solved
-      ? [medalSentence(solved), lights.game.won ? "" : tr("Solved in {presses}, par {par}, proved.", { ...solved, par: puzzle.par })].join(" ").trim()
-      : "";
+    byId("puzzle-name").textContent = `${nameOf(puzzle)} · ${tr("par {par}", puzzle)}`;
+    byId("puzzle-solved").textContent = solved ? medalSentence(solved) : "";
     byId("puzzle-previous").disabled = !beside(puzzle, -1);
     byId("puzzle-next").disabled = !beside(puzzle, 1);
     byId("share-words").value = "";
@@ -140,36 +145,15 @@ export function puzzleRow(lights) {
     if (puzzle) progress.keep(puzzle.key, { ...progress.of(puzzle.key), moves: [...lights.game.moves], seconds: lights.seconds, ...change });
   }
 
-  function showStatistics() {
-    const { played, solved, gold, silver, bronze, atPar, streak, longest } = statisticsOf(progress.played, today());
-    const lines = [
-      [tr("Boards played"), played],
-      [tr("Solved"), `${solved}: 🥇 ${gold}, 🥈 ${silver}, 🥉 ${bronze}`],
-      [tr("Solved at par"), atPar],
-      [tr("Days in a row"), streak],
-      [tr("Longest row of days"), longest],
-    ];
-    byId("statistics-lines").replaceChildren(...lines.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, String(value))]));
-  }
-
-  function medalSentence(solved) {
-    const [medal, words] = MEDALS[medalOf(solved)];
-    const hints = solved.hints && !solved.shown ? ntr("{hints} hint", "{hints} hints", solved.hints, solved) : tr(words);
-    return `${medal} ${hints}.`;
-  }
-
   // The card for a friend: the result and its way if there is one, else the start of the board, and its link.
   function card() {
     const { puzzle } = lights;
-    const { solved, moves } = progress.of(puzzle.key);
+    const { solved, moves, hinted } = progress.of(puzzle.key);
     const { m, n } = puzzle.board;
-    const name = puzzle.daily ?? nameOf(puzzle);
-    const result =
-      solved && `${medalSentence(solved)} ${tr("Solved in {presses}, par {par}, proved.", { ...solved, par: puzzle.par })} ${timeOf(solved.seconds)}`;
     return [
-      `Flip it! ${name}, ${m} × ${n}`,
-      result ?? tr("par {par}", puzzle),
-      (solved && lights.game.won && wayOf(puzzle.board, moves)) || pictureOf(puzzle.board),
+      `${document.querySelector("h1").textContent} · ${nameOf(puzzle)} · ${m} × ${n}`,
+      solved ? `${medalSentence(solved)} ${timeOf(solved.seconds)}` : tr("par {par}", puzzle),
+      (solved && lights.game.won && wayOf(puzzle.board, moves, hinted)) || pictureOf(puzzle.board),
       lights.link(),
     ]
       .filter(Boolean)
@@ -198,22 +182,18 @@ export function puzzleRow(lights) {
     await explainPar(true);
   });
 
-  byId("archive").addEventListener("toggle", async () => {
-    if (!byId("archive").open) return;
+  byId("to-days").addEventListener("click", async () => {
     const { showArchive } = await load(() => import("./archive.js"));
-    showArchive(byId("archive-days"), { progress, today: today(), open: (day) => open(dailyOf(day)), openWeek: (day) => open(weeklyOf(day)) });
+    const forget = () => {
+      progress.forget();
+      show();
+    };
+    showArchive({ progress, today: today(), open: (day) => open(dailyOf(day)), openWeek: (day) => open(weeklyOf(day)), forget });
   });
 
   // Another window has solved or begun a board.
   addEventListener("storage", () => {
     progress.refresh();
-    show();
-  });
-
-  byId("statistics").addEventListener("toggle", showStatistics);
-  byId("forget").addEventListener("click", () => {
-    progress.forget();
-    showStatistics();
     show();
   });
 
@@ -228,16 +208,13 @@ export function puzzleRow(lights) {
     const { puzzle, game } = lights;
     running = !game.won;
     if (puzzle && game.won && !progress.of(puzzle.key).solved) {
-      const { hints, shown } = progress.of(puzzle.key);
-      keep({ solved: { presses: game.moves.length, par: puzzle.par, seconds: lights.seconds, hints, shown: Boolean(shown), day: today() } });
+      const { hinted, shown } = progress.of(puzzle.key);
+      keep({ solved: { presses: game.moves.length, par: puzzle.par, seconds: lights.seconds, hints: hinted.length, shown, day: today() } });
     } else keep({});
-    if (game.won) {
-      show();
-      showStatistics();
-    }
+    if (game.won) show();
   });
   lights.addEventListener("help", ({ detail }) => {
-    if (lights.puzzle) keep(detail === "solution" ? { shown: true } : { hints: progress.of(lights.puzzle.key).hints + 1 });
+    if (lights.puzzle) keep(detail === "solution" ? { shown: true } : { hinted: [...lights.view.marks.hint.keys()] });
   });
   setInterval(() => {
     showCountdown();

@@ -57,6 +57,13 @@ export const PACKS = {
   hardest: { levels: HARDEST.length, make: (number) => ({ text: HARDEST[number - 1] }) },
 };
 
+// The pack that a board could be of, "plain" if it is like the first ones.
+export function kindOf({ topology, neighborhood, colors, holes }) {
+  if (topology !== "board") return "torus";
+  if (neighborhood !== "plus") return "king";
+  return colors > 2 ? "colors" : holes.some(Boolean) ? "holes" : "plain";
+}
+
 // The day as the reader's clock has it: 2026-11-22.
 export function dayOf(date) {
   const two = (value) => String(value).padStart(2, "0");

@@ -1,70 +1,102 @@
-// Statistics of the boards of the day, in Node.
+// Medals, statistics and the card of the board of the day, in Node.
 
 import assert from "node:assert/strict";
 import test from "node:test";
 import { pathToFileURL } from "node:url";
 
 const load = (path) => import(pathToFileURL(`${process.env.PAGE}/${path}`));
-const { Progress, medalOf, statisticsOf, timeOf, wayOf } = await load("js/puzzles/progress.js");
+const { Progress, medalOf, pictureOf, statisticsOf, timeOf, wayOf } = await load("js/puzzles/progress.js");
+const { dailyOf, kindOf, levelOf } = await load("js/puzzles/puzzles.js");
 const { boardFromText } = await load("board/reader.js");
 
-const solved = (day, presses = 9, help = {}) => ({
+const solved = (day, changes = {}) => ({
   moves: [],
   seconds: 5,
-  hints: 0,
+  hinted: [],
   shown: false,
-  solved: { presses, par: 9, seconds: 5, hints: 0, shown: false, day, ...help },
+  solved: { presses: 9, par: 9, seconds: 5, hints: 0, shown: false, day, ...changes },
 });
-const medals = (gold, silver = 0, bronze = 0) => ({ gold, silver, bronze });
 const days = (...names) => Object.fromEntries(names.map((name) => [name, solved(name)]));
+const streaks = (played, today) => ["streak", "longest"].map((name) => statisticsOf(played, today)[name]);
 
-test("a streak is of days in a row, to today or yesterday", () => {
-  const played = days("2026-02-27", "2026-02-28", "2026-03-01", "2026-03-03");
-  assert.deepEqual(statisticsOf(played, "2026-03-03"), { played: 4, solved: 4, ...medals(4), atPar: 4, streak: 1, longest: 3 });
-  assert.equal(statisticsOf(played, "2026-03-04").streak, 1);
-  assert.equal(statisticsOf(played, "2026-03-05").streak, 0);
-  assert.equal(statisticsOf({ ...played, "2026-03-02": solved("2026-03-02") }, "2026-03-03").streak, 5);
-  assert.equal(statisticsOf({ ...played, "2026-03-02": solved("2026-03-03") }, "2026-03-03").streak, 1); // a day late
-  assert.deepEqual(statisticsOf({}, "2026-03-03"), { played: 0, solved: 0, ...medals(0), atPar: 0, streak: 0, longest: 0 });
+test("gold is at par without help, silver without help, bronze with few hints, and nothing for what the page solved", () => {
+  const medal = (changes) => medalOf(solved("", changes).solved);
+  assert.deepEqual([{}, { presses: 10 }, { hints: 1 }, { hints: 4, presses: 12 }, { hints: 5 }, { hints: 9 }, { shown: true }].map(medal), [
+    "gold",
+    "silver",
+    "bronze",
+    "bronze",
+    "none",
+    "none",
+    "none",
+  ]);
+  const played = { ...days("2026-03-01", "2026-03-02"), "torus-1": solved("2026-03-03", { hints: 2 }), "torus-2": solved("2026-03-03", { hints: 9 }) };
+  played["torus-3"] = { ...solved(""), moves: [3], solved: null };
+  assert.deepEqual(statisticsOf(played, "2026-03-03"), { played: 5, solved: 4, gold: 2, silver: 0, bronze: 1, streak: 2, longest: 2 });
+  assert.deepEqual(statisticsOf({}, "2026-03-03"), { played: 0, solved: 0, gold: 0, silver: 0, bronze: 0, streak: 0, longest: 0 });
 });
 
-test("presses that were shown are not at par and end the row of days; hints cost only the gold", () => {
-  const hinted = solved("2026-03-02", 9, { hints: 2 });
-  const shown = solved("2026-03-03", 9, { hints: 1, shown: true });
-  assert.deepEqual(
-    [solved("2026-03-01"), hinted, shown].map((record) => medalOf(record.solved)),
-    ["gold", "silver", "bronze"],
-  );
-  const played = { ...days("2026-03-01"), "2026-03-02": hinted, "2026-03-03": shown };
-  assert.deepEqual(statisticsOf(played, "2026-03-03"), { played: 3, solved: 3, ...medals(1, 1, 1), atPar: 2, streak: 2, longest: 2 });
-  assert.equal(statisticsOf({ ...played, ...days("2026-03-04") }, "2026-03-04").streak, 1);
+test("a streak forgives a missed day, but not two, nor a second one within seven days", () => {
+  const played = days("2026-02-27", "2026-02-28", "2026-03-02");
+  assert.deepEqual(streaks(played, "2026-03-02"), [3, 3]); // 1 March was missed
+  assert.deepEqual(streaks(played, "2026-03-03"), [3, 3]);
+  assert.deepEqual(streaks(played, "2026-03-04"), [0, 3]);
+  assert.deepEqual(streaks({ ...played, ...days("2026-03-04") }, "2026-03-04"), [1, 3]);
+  const week = days("2026-03-03", "2026-03-04", "2026-03-05", "2026-03-06", "2026-03-07");
+  assert.deepEqual(streaks({ ...played, ...week }, "2026-03-09"), [8, 8]); // 8 March may be missed, if 9 March is played
+  assert.deepEqual(streaks({ ...played, ...week, ...days("2026-03-09") }, "2026-03-09"), [9, 9]);
+  assert.deepEqual(streaks(days("2026-02-27", "2026-03-02"), "2026-03-02"), [1, 1]); // two days
 });
 
-test("the way of a solution says of each press whether it was one of the fewest", () => {
+test("a day counts if it was solved on that day, also with hints, but not if its presses were shown", () => {
+  const played = { ...days("2026-03-01"), "2026-03-02": solved("2026-03-02", { hints: 9 }) };
+  assert.deepEqual(streaks(played, "2026-03-02"), [2, 2]);
+  assert.deepEqual(streaks({ ...played, "2026-03-03": solved("2026-03-04"), "2026-03-04": solved("2026-03-04", { shown: true }) }, "2026-03-05"), [0, 2]);
+});
+
+test("the card shows each press: one of the fewest, another one, or one that a hint named", () => {
   const board = boardFromText("#../##./#..");
   assert.equal(wayOf(board, [3]), "🟩");
   assert.equal(wayOf(board, [0, 3, 0]), "🟧🟩🟩");
+  assert.equal(wayOf(board, [0, 3, 0], [3, 8]), "🟧💡🟩");
+  assert.equal(pictureOf(board), "🟨⬛⬛\n🟨🟨⬛\n🟨⬛⬛");
 });
 
-test("levels count, but not for the streak, and more than par is not at par", () => {
-  const played = { "torus-1": solved("2026-03-03", 10), "torus-2": { moves: [3], seconds: 1, hints: 1, solved: null } };
-  assert.deepEqual(statisticsOf(played, "2026-03-03"), { played: 2, solved: 1, ...medals(1), atPar: 0, streak: 0, longest: 0 });
+test("each day of the week has its kind of board, and a link to none is refused", () => {
+  const week = ["22", "23", "24", "25", "26", "27", "28"].map((day) => kindOf(dailyOf(`2026-11-${day}`).board));
+  assert.deepEqual(week, ["plain", "plain", "plain", "king", "holes", "torus", "colors"]);
+  assert.throws(() => dailyOf("2026-02-30"), /such as 2026-11-22, got 2026-02-30/);
+  assert.throws(() => levelOf("cubes", "1"), /the link's pack is unknown: cubes/);
+  assert.throws(() => levelOf("torus", "21"), /from 1 to 20, got 21/);
 });
 
-test("a kept puzzle is found again, and a full storage raises no error", () => {
+test("a kept board is found again with the hints of both windows; what is damaged or refused begins anew", () => {
   const kept = new Map();
   const storage = { getItem: (name) => kept.get(name) ?? null, setItem: (name, text) => kept.set(name, text) };
-  new Progress(storage).keep("torus-3", solved("2026-03-03"));
-  assert.deepEqual(new Progress(storage).of("torus-3"), solved("2026-03-03"));
-  const refuses = {
+  const progress = new Progress(storage);
+  progress.keep("torus-3", { ...solved("2026-03-03"), hinted: [4] });
+  new Progress(storage).keep("torus-3", { ...progress.of("torus-3"), hinted: [7], solved: null });
+  progress.refresh();
+  assert.deepEqual(progress.of("torus-3"), { ...solved("2026-03-03"), hinted: [4, 7] });
+  const none = { moves: [], seconds: 0, hinted: [], shown: false, solved: null };
+  for (const text of [
+    "{",
+    "[1]",
+    '{"x": {"moves": ["x"]}}',
+    '{"x": null}',
+    '{"x": {"moves": [], "hinted": 2, "seconds": 0, "shown": false, "solved": null}}',
+  ]) {
+    const { played } = new Progress({ getItem: () => text });
+    assert.deepEqual(played, {}, text);
+  }
+  const full = new Progress({
     getItem: () => null,
     setItem: () => {
       throw new Error("full");
     },
-  };
-  const progress = new Progress(refuses);
-  progress.keep("torus-3", solved("2026-03-03"));
-  assert.equal(progress.of("torus-3").solved.presses, 9);
-  assert.equal(new Progress(null).of("x").solved, null);
+  });
+  full.keep("torus-3", solved("2026-03-03"));
+  assert.equal(full.of("torus-3").solved.presses, 9);
+  assert.deepEqual(new Progress(null).of("x"), none);
   assert.equal(timeOf(125), "2:05");
 });
