@@ -206,7 +206,7 @@ def test_absurd_sizes_are_answered_or_refused(name, monkeypatch):
 
 def shell(command, **options):
     words = command.replace("flipalg", f"{shlex.quote(sys.executable)} -m flipalg", 1)
-    return subprocess.run(["sh", "-c", words], capture_output=True, text=True, timeout=120, check=False, **options)
+    return subprocess.run(["sh", "-c", words], capture_output=True, text=True, timeout=600, check=False, **options)
 
 
 @linux

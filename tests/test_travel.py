@@ -114,7 +114,7 @@ def test_exceptions_keep_their_attributes_in_pickles(name):
 @pytest.mark.parametrize("method", sorted({"fork", "spawn"} & set(multiprocessing.get_all_start_methods())))
 def test_a_pool_hands_over_the_error(method):
     with multiprocessing.get_context(method).Pool(1) as pool:
-        error = raised(pool.map_async(not_solvable, [0, 1]).get, timeout=60)
+        error = raised(pool.map_async(not_solvable, [0, 1]).get, timeout=600)
     assert type(error) is UnsolvableError
     assert error.witness == REAL["UnsolvableError"]().witness
 

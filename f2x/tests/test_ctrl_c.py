@@ -71,7 +71,7 @@ OPERATIONS = {
 def test_ctrl_c_is_answered_within_half_a_second(name):
     operation, size = OPERATIONS[name]
     program = PROGRAM.format(operation=operation, size=size, rows=12_000 if operation.startswith("M.") else 1)
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=600)
     assert done.stdout, done.stderr
     assert float(done.stdout) < 0.5
 

@@ -27,7 +27,7 @@ def server(tmp_path):
 
 
 def get(server, path="/", host=None):
-    connection = http.client.HTTPConnection("127.0.0.1", server.server_address[1], timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", server.server_address[1], timeout=600)
     connection.request("GET", path, headers={"Host": host} if host else {})
     response = connection.getresponse()
     body = response.read().decode()

@@ -214,7 +214,7 @@ def code(text, folder):
     path = folder / "proof.json"
     path.write_text(text, encoding="utf-8")
     command = [sys.executable, "-I", SCRIPT, path]
-    return subprocess.run(command, capture_output=True, timeout=20, check=False).returncode
+    return subprocess.run(command, capture_output=True, timeout=600, check=False).returncode
 
 
 def test_exit_codes(tmp_path):
@@ -351,7 +351,7 @@ def test_a_planted_mistake_is_seen(monkeypatch):
 
 def test_an_endless_text_is_not_read_by_the_script():
     command = [sys.executable, str(SCRIPT), "/dev/zero"]
-    run = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    run = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
     assert (run.returncode, run.stdout) == (2, "")
     assert "more than 2^28 characters" in run.stderr
 

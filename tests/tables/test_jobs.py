@@ -37,8 +37,8 @@ def test_jobs_of_other_rooms(name, size, last):
 
 def test_the_command(capsys, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    code, out, err = console(capsys, "run", "chomp", "--max", "6")
-    assert (code, err) == (0, "")
+    code, out, _ = console(capsys, "run", "chomp", "--max", "6")
+    assert code == 0
     assert out == run(make("chomp", 6))
     assert (tmp_path / "chomp-6.sqlite").exists()
     code, _, err = console(capsys, "run", "chomp", "--max", "6")

@@ -120,7 +120,7 @@ def test_latex():
 
 
 def test_a_period_is_called_exact_only_when_every_rank_is():
-    hasty, exact = rule(360, "cross", seconds=0), rule(360, "cross")
+    hasty, exact = rule(360, "cross", seconds=0), rule(360, "cross", seconds=600)
     assert exact.period == 361
     assert exact.period_is_exact
     assert hasty.period_is_exact == (hasty.period == 361)

@@ -13,7 +13,7 @@ from flipalg.theory import rank_search
 
 
 def test_without_time_the_rule_is_honest_and_its_answers_exact():
-    exact, hasty = rule(262), rule(262, seconds=0)
+    exact, hasty = rule(262, seconds=600), rule(262, seconds=0)
     assert exact.is_exact
     assert not hasty.is_exact
     assert "divisor of" in str(hasty)
@@ -30,7 +30,7 @@ def test_without_time_the_rule_is_honest_and_its_answers_exact():
 
 def test_a_rank_that_shares_a_prime_with_an_unfactored_part_is_not_called_exact():
     # 31 divides 2^155 - 1 twice, once in the part that is not factored in time
-    hasty, exact = rule(310, "cross", seconds=0), rule(310, "cross")
+    hasty, exact = rule(310, "cross", seconds=0), rule(310, "cross", seconds=600)
     assert exact.ranks == (311,)
     assert hasty.ranks == ()
     assert not hasty.is_exact
@@ -50,7 +50,7 @@ def test_work_in_another_process_gives_the_same_rule(monkeypatch):
 
 def test_ranks_and_multiples_are_the_same_from_another_process(monkeypatch):
     """Also of factors to the 63rd and 128th power, whose multiples are powers of 2."""
-    asked = Grid.of(1, 2**6 * 3 - 1), 60.0
+    asked = Grid.of(1, 2**6 * 3 - 1), 600.0
     here = Counter(rank_search.ranks_of_factors(*asked))
     monkeypatch.setattr(rank_search, "FACTORED_HERE", 0)
     assert Counter(rank_search.ranks_of_factors(*asked)) == here
@@ -63,11 +63,11 @@ def test_ranks_and_multiples_are_the_same_from_another_process(monkeypatch):
 def test_bounds_of_ranks_hold_before_any_rank_is_computed(monkeypatch, n, topology, p):
     """The time may end when the factors are there and no rank is."""
     row = Grid.of(1, n, "plus", topology, p)
-    exact = list(rank_search.ranks_of_factors(row, 60.0))
+    exact = list(rank_search.ranks_of_factors(row, 600.0))
     monkeypatch.setattr(rank_search, "FACTORED_HERE", 0)
     monkeypatch.setattr(rank_search, "ODD_PRIMES_HERE", 0)
     monkeypatch.setattr(rank_search, "yielded_in_child", lambda function, *given, seconds: [next(function(*given))])
-    hasty = list(rank_search.ranks_of_factors(row, 60.0))
+    hasty = list(rank_search.ranks_of_factors(row, 600.0))
     assert len(hasty) == len(exact)
     for (known, unfactored), multiple in hasty:
         assert any(r % known == known * unfactored % r == 0 and multiple % m == 0 for (r, _), m in exact)

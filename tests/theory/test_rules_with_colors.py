@@ -96,7 +96,7 @@ def dict_of(R, factors):
 
 
 def test_a_rule_keeps_to_its_time():
-    exact = rule(262, colors=3)
+    exact = rule(262, colors=3, seconds=600)
     assert exact.is_exact
     found = rule(262, colors=3, seconds=0)
     assert not found.is_exact
