@@ -70,7 +70,7 @@ test("each day of the week has its kind of board, and a link to none is refused"
   assert.throws(() => levelOf("torus", "21"), /from 1 to 20, got 21/);
 });
 
-test("a kept board is found again with the hints of both windows; what is damaged or refused begins anew", () => {
+test("a kept board is found again with the hints of both windows; a damaged or refused one begins anew", () => {
   const kept = new Map();
   const storage = { getItem: (name) => kept.get(name) ?? null, setItem: (name, text) => kept.set(name, text) };
   const progress = new Progress(storage);
