@@ -363,7 +363,7 @@ def test_frames_show_the_crc_its_place_and_the_frames_that_disagree():
     frames[2] = frames[2][:-1] + b"?"
     (found,) = find_crc(frames)
     assert (found.crc, found.skipped, found.byteorder, found.agreeing) == (modbus, 1, "little", (0, 1, 3, 4))
-    assert str(found).endswith("without the first 1 byte, 4 of 5 frames; not frame 3")
+    assert str(found).endswith("without the first byte, 4 of 5 frames; not frame 3")
     lines = [frames[0].hex(" "), "0x" + frames[1].hex(), ", ".join(map(str, frames[3])), f"12.5 s: {frames[4].hex()}"]
     assert [one.crc for one in find_crc("\n".join(lines))] == [modbus]
     secret = CRC(8, 0x2F, 0x5A)
@@ -374,6 +374,45 @@ def test_frames_show_the_crc_its_place_and_the_frames_that_disagree():
     assert (first.crc.width, first.crc.poly) == (16, 0x1235)
     with pytest.raises(ValueError, match=r"agrees with 40 frames, .*; their last 8 bits are not linear, so no CRC"):
         find_crc([(m := source.randbytes(2)) + bytes([sum(m) & 255]) for _ in range(40)])
+
+
+def bitwise(bits, crc):
+    """Return the check of a text of bits, bit by bit."""
+    register, top = crc.init, crc.width - 1
+    for bit in bits:
+        carry = register >> top ^ int(bit)
+        register = (register << 1 & (1 << crc.width) - 1) ^ (crc.poly if carry else 0)
+    return (int(f"{register:0{crc.width}b}"[::-1], 2) if crc.refout else register) ^ crc.xorout
+
+
+def test_frames_of_bits():
+    source = random.Random(7)
+    bits = lambda n: "".join(source.choice("01") for _ in range(n))  # noqa: E731
+    for name, sizes, order in (
+        ("modbus", (135,), -1),
+        ("CRC-15/CAN", (17,), 1),
+        ("CRC-5/USB", (11,), -1),
+        ("PROFIBUS", (77, 80), 1),
+    ):
+        crc = CRC.named(name)
+        messages = [bits(n) for n in sizes for _ in range(6)]
+        assert [crc.of_bits(m) for m in messages] == [bitwise(m, crc) for m in messages]
+        frames = [m + f"{crc.of_bits(m):0{crc.width}b}"[::order] for m in messages]
+        found = find_crc("\n".join(frames))
+        assert {(crc, "big" if order == 1 else "little", len(frames))} <= {
+            (one.crc, one.byteorder, len(one.agreeing)) for one in found
+        }, name
+    secret = CRC(13, 0x1CF5, 0x123, False, False, 0x55)
+    frames = [f"{secret.of_bits(m := bits(77)):013b}" + m for _ in range(9)]
+    frames[4] = frames[4][:-1] + "10"[int(frames[4][-1])]
+    (family,) = find_crc(frames, 13)
+    assert (family.crc.poly, family.choices, family.at_end, len(family.agreeing)) == (0x1CF5, 2**13, False, 8)
+    assert str(family).endswith("high bit first, check at the start, 8 of 9 frames; not frame 5")
+    assert secret in find_crc([(m, secret.of_bits(m)) for m in map(bits, (30, 30, 41, 41, 57, 59))], 13)
+    with pytest.raises(ValueError, match="not linear, so no CRC"):
+        find_crc([bits(21) for _ in range(40)], 8)
+    with pytest.raises(TypeError, match="a message in bits is a text of 0 and 1, got '012'"):
+        secret.of_bits("012")
 
 
 def test_frames_are_read_by_the_whole_text_or_refused():

@@ -149,6 +149,19 @@ class CRC(ForeignNames):
         message = bytes(message)
         return self._check(_remainder(_bits(message, self.refin), register, 8 * len(message), self.polynomial()))
 
+    def of_bits(self, bits: str) -> int:
+        """Return the check of a message of any number of bits, a text of 0 and 1, which enter in this order.
+
+        >>> crc = CRC.named("CRC-32")  # refin: the lowest bit of each byte enters first
+        >>> crc.of_bits("10001100") == crc(b"1"), hex(CRC.named("CRC-15/CAN").of_bits("0101100110"))
+        (True, '0x7aa9')
+        """
+        _require_message(bits, str)
+        return self._check(_remainder(int(bits or "0", 2), self.init, len(bits), self.polynomial()))
+
+    def _of(self, message: bytes | str) -> int:
+        return self.of_bits(message) if isinstance(message, str) else self(message)
+
     def _check(self, register: int) -> int:
         return (reverse_bits(register, self.width - 1) if self.refout else register) ^ self.xorout
 
@@ -245,7 +258,9 @@ def _tables(make: Callable[[int, bool], bytes], width: int, poly: int, refin: bo
     return make(low, refin)
 
 
-def _bits(message: bytes, reflected: bool) -> int:
+def _bits(message: bytes | str, reflected: bool) -> int:
+    if isinstance(message, str):
+        return int(message or "0", 2)
     return int.from_bytes(message.translate(REVERSED) if reflected else message, "big")
 
 
@@ -253,20 +268,23 @@ def _remainder(bits: int, init: int, length: int, P: F2Poly) -> int:
     return int(F2Poly(bits << P.degree() ^ init << length) % P)
 
 
-def find_crc_of_samples(samples: Sequence[tuple[bytes, int]], width: int) -> list[CRC]:
+def find_crc_of_samples(samples: Sequence[tuple[bytes, int]] | Sequence[tuple[str, int]], width: int) -> list[CRC]:
     """Return the CRCs of a given width that agree with samples of messages and checks, as `find_crc` does.
 
-    A word is a message followed by its check.  For each choice of refin and refout, the polynomial divides the sums of
-    words in which init and xorout cancel, namely sums of two words of one length and combinations of words of three
-    lengths.  So it divides the gcd of these sums.  All words together then determine init.
+    Messages are bytes, or texts of 0 and 1 whose bits enter in this order; the CRCs then have refin = refout.  A word
+    is a message followed by its check.  For each choice of refin and refout, the polynomial divides the sums of words
+    in which init and xorout cancel, namely sums of two words of one length and combinations of words of three lengths.
+    So it divides the gcd of these sums.  All words together then determine init.
     """
+    in_bits = any(isinstance(message, str) for message, _ in samples)
     for message, check in samples:
-        _require_message(message)
+        _require_message(message, str if in_bits else bytes)
         _require_bits(check, width)
-    rows = sorted({(bytes(message), int(check)) for message, check in samples}, key=lambda row: (len(row[0]), row[0]))
-    found = []
-    for refin, refout in product((False, True), repeat=2):
-        words = [(8 * len(message), _word(message, check, width, refin, refout)) for message, check in rows]
+    own: Any = str if in_bits else bytes
+    rows = sorted({(own(message), int(check)) for message, check in samples}, key=lambda row: (len(row[0]), row[0]))
+    found, size = [], 1 if in_bits else 8
+    for refin, refout in ((False, False), (True, True)) if in_bits else product((False, True), repeat=2):
+        words = [(size * len(message), _word(message, check, width, refin, refout)) for message, check in rows]
         divisor = _common_multiple(words, width)
         if not divisor:
             raise ValueError(
@@ -275,13 +293,16 @@ def find_crc_of_samples(samples: Sequence[tuple[bytes, int]], width: int) -> lis
             )
         for P in _divisors(divisor, width):
             possible = _completed(P, words, width, refin, refout)
-            found += [crc for crc in possible if all(crc(message) == check for message, check in rows)]
+            found += [crc for crc in possible if all(crc._of(message) == check for message, check in rows)]
     plain = 0, (1 << width) - 1
     return sorted(found, key=lambda crc: (crc.init not in plain) + (crc.xorout not in plain))
 
 
-def _require_message(message: object) -> None:
-    if not isinstance(message, bytes | bytearray | memoryview):
+def _require_message(message: object, kind: type = bytes) -> None:
+    if kind is str:
+        if not isinstance(message, str) or message.strip("01"):
+            raise TypeError(f"a message in bits is a text of 0 and 1, got {shown(message)}")
+    elif not isinstance(message, bytes | bytearray | memoryview):
         raise TypeError(f"a message is bytes, such as b'123456789' or text.encode(), got {shown(message)}")
 
 
@@ -290,7 +311,7 @@ def _require_bits(check: int, width: int) -> None:
         raise ValueError(f"a check must have at most {width} bits, got {brief(check)}")
 
 
-def _word(message: bytes, check: int, width: int, refin: bool, refout: bool) -> F2Poly:
+def _word(message: bytes | str, check: int, width: int, refin: bool, refout: bool) -> F2Poly:
     """Return a message followed by its check as a polynomial, which is init x^L + xorout modulo P for L bits."""
     return F2Poly(_bits(message, refin) << width ^ (reverse_bits(check, width - 1) if refout else check))
 

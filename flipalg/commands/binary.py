@@ -285,7 +285,7 @@ def _catalogue() -> dict[str, CRC]:
 
 
 def _find(arguments: argparse.Namespace) -> int:
-    samples, words = [], [*arguments.message, *arguments.find]
+    words, samples = [*arguments.message, *arguments.find], list[tuple[Any, int, int]]()
     if len(words) > 1 and not any("=" in word for word in words):
         words = [f"{' '.join(words[:-1])}={words[-1]}"]  # MESSAGE --find CHECK
     for word in words:
@@ -299,7 +299,13 @@ def _find(arguments: argparse.Namespace) -> int:
     found: list[tuple[CRC, str | None]] = [
         (crc, name) for name, crc in known.items() if all(crc(message) == check for message, check, _ in samples)
     ]
-    if not found and all(re.fullmatch("(?:[0-9A-Fa-f]{2})+=(?:[0-9A-Fa-f]{2})+", word) for word in words):
+    if not found and all(re.fullmatch("[01]{12,}=[0-9A-Fa-fxX]+", word) for word in words):  # messages in bits
+        bits = [word.partition("=")[0] for word in words]
+        samples = [(own, *others) for own, (_, *others) in zip(bits, samples, strict=True)]
+        found = [
+            (crc, name) for name, crc in known.items() if all(crc.of_bits(own) == check for own, check, _ in samples)
+        ]
+    elif not found and all(re.fullmatch("(?:[0-9A-Fa-f]{2})+=(?:[0-9A-Fa-f]{2})+", word) for word in words):
         return _in_frames(arguments, "\n".join(words))  # the bytes of frames
     if not found and len(samples) > 2:
         width = arguments.width or max(digits for _, _, digits in samples)

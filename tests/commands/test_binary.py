@@ -84,7 +84,8 @@ def test_a_crc_of_ones_own(capsys):
     assert "x^16 + x^15 + x^2 + 1 = (x + 1)·(x^15 + x + 1)" in run(capsys, "crc", "--crc", "modbus")[1]
 
 
-def test_the_crc_behind_messages(capsys):
+def test_the_crc_behind_messages(capsys, tmp_path):
+    frames = tmp_path / "frames.txt"
     words = ("spam", "eggs", "Lights", "out", "coin", "flip")
     for crc, named in ((CRC.named("modbus"), "CRC-16/MODBUS"), (CRC(16, 0x1DB7, 0xABCD), "not in the catalogue")):
         code, out, _ = run(capsys, "crc", "--find", *(f"{word}={crc(word.encode()):04x}" for word in words))
@@ -92,3 +93,8 @@ def test_the_crc_behind_messages(capsys):
         assert out.startswith(named)
         assert f"poly {crc.poly:#x}" in out
     assert run(capsys, "crc", "--find", "a=1234")[0] == 1
+    bits = 27 * "01101"
+    check = CRC.named("modbus").of_bits(bits)
+    assert "CRC-16/MODBUS" in run(capsys, "crc", "--find", f"{bits}={check:x}")[1]
+    frames.write_text("\n".join(part + f"{CRC.named('modbus').of_bits(part):016b}" for part in (bits, bits[1:])))
+    assert "CRC-16/MODBUS, high bit first" in run(capsys, "crc", "--frames", str(frames))[1]
