@@ -7,6 +7,7 @@ calculated (f2x/uses/crc.py).  If nothing agrees, linear algebra says whether th
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import product
 from typing import Any, overload
 
@@ -162,16 +163,14 @@ def _find_in_frames(
 ) -> list[FrameCRC]:
     """Return the CRCs of the catalogue, or else those calculated, which agree with frames of bytes or of bits."""
     unit, everything = "bit" if isinstance(frames[0], str) else "byte", tuple(range(len(frames)))
-    found, named = [], [CRC.named(name) for name in CRC.names()]
-    if unit == "bit":
-        named = [crc for crc in named if len(widths) > 1 or crc.width in widths]
-    wide = {crc.width for crc in named} if unit == "bit" else set(widths)
+    found = []
+    named = [crc for crc in _catalogue() if crc.width in widths or (unit == "bit" and len(widths) > 1)]
+    wide = {crc.width for crc in named}
     for bits, at_end, order, skipped in product(sorted(wide), (True, False), ("big", "little"), skips):
         samples = _parted(frames, bits, at_end, order, skipped) if bits > 8 or unit == "bit" or order == "big" else []
         for crc in (crc for crc in named if samples and crc.width == bits):
-            agreeing = tuple(i for i, (message, check) in enumerate(samples) if crc._of(message) == check)
-            many = len(agreeing) == len(frames) or len(agreeing) >= max(3, LEAST_SHARE * len(frames))
-            if many and (unit == "byte" or bits * len(agreeing) >= LEAST_EVIDENCE):
+            agreeing = _agreeing(crc, samples)
+            if agreeing and (unit == "byte" or bits * len(agreeing) >= LEAST_EVIDENCE):
                 found.append(FrameCRC(crc, 1, skipped, at_end, order, agreeing, len(frames), unit))
     left_out = [everything[:i] + everything[i + 1 :] for i in everything] if 4 < len(frames) <= MOST_LEFT_OUT else []
     for agreeing in [everything, *left_out]:
@@ -183,6 +182,23 @@ def _find_in_frames(
                 found += _families([samples[i] for i in agreeing] if samples else [], bits, skipped, at_end, order)
         found = [replace(one, agreeing=agreeing, frames=len(frames), unit=unit) for one in found]
     return found
+
+
+@cache
+def _catalogue() -> list[CRC]:
+    return [CRC.named(name) for name in CRC.names()]
+
+
+def _agreeing(crc: CRC, samples: list[tuple[Any, int]]) -> tuple[int, ...]:
+    """Return the indices of the samples that agree with a CRC if all do, or three and LEAST_SHARE of all; else ()."""
+    agreeing: list[int] = []
+    least = min(len(samples), max(3, LEAST_SHARE * len(samples)))
+    for i, (message, check) in enumerate(samples):
+        if crc._of(message) == check:
+            agreeing.append(i)
+        elif len(agreeing) + len(samples) - i - 1 < least:
+            return ()
+    return tuple(agreeing)
 
 
 def _without_implied(found: list[FrameCRC]) -> list[FrameCRC]:
