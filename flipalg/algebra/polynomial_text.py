@@ -77,7 +77,7 @@ def terms(f: Any, R: PolynomialRing[Any] | None = None) -> list[list[int]]:
     """
     if isinstance(f, F2Poly):
         return [[k, 1] for k in f.to_exponents()]
-    coefficients = R.coefficients(f) if R else f.coefficients
+    coefficients = R.coefficients(f) if R else f.coefficients()
     return [[k, int(c)] for k, c in enumerate(coefficients) if c][::-1]
 
 
