@@ -16,7 +16,7 @@ from flipalg.fewest.fewest import fewest as fewest_presses
 from flipalg.solvers import methods
 from flipalg.system.limits import PAGE_COLORS, PAGE_SIDE
 
-__all__ = ["answered", "read_task", "solution_of", "solve_answer", "unsolvable_answer"]
+__all__ = ["answered", "read_board", "read_task", "solution_of", "solve_answer", "unsolvable_answer"]
 
 SEARCH_SECONDS = 20.0
 """The time for the search for the fewest presses; it is long because the browser runs no compiled code."""
@@ -38,9 +38,19 @@ def read_task(board: str, goal: str, neighborhood: str, topology: str, colors: i
         raise ValueError(f"a side of the board must be at most {PAGE_SIDE}, got {len(lines)} × {wide}")
     if colors not in range(2, PAGE_COLORS + 1):
         raise ValueError(f"boards of 2 to {PAGE_COLORS} colors are solved here, got {colors!r:.40}")
-    start = Board(board, holes="x", colors=colors)
-    wanted = goal if goal in ("on", "off") else Board(goal, holes="x", colors=colors)
+    start = read_board(board, colors)
+    wanted = goal if goal in ("on", "off") else read_board(goal, colors)
     return Problem.of(start, neighborhood=neighborhood, topology=topology, goal=wanted)
+
+
+def read_board(text: str, colors: int) -> Board:
+    """Return the board of these lines, which `Board` might take for another format, such as 1, 1, 3 or 3x2."""
+    signs = {(i, j): sign for i, line in enumerate(text.split("\n")) for j, sign in enumerate(line)}
+    if strange := [sign for sign in signs.values() if sign not in "#.x0123456789"]:
+        raise ValueError(f"a cell is written #, ., x or a digit, got {strange[0]!r}")
+    holes = [cell for cell, sign in signs.items() if sign == "x"]
+    rows = [[int(sign) if sign.isdigit() else int(sign == "#") for sign in line] for line in text.split("\n")]
+    return Board(rows, holes=holes, colors=colors)
 
 
 def solve_answer(
@@ -60,6 +70,7 @@ def solve_answer(
     proved         whether it is proved that no solution has fewer presses
     lower_bound    a proved lower bound on the number of presses, or 0 if none was computed
     kernel         quiet patterns that generate all quiet patterns
+    times          the orders of these patterns; all sums of multiples of them are different
     nullity        the number of patterns in `kernel`
     """
     task = read_task(board, goal, neighborhood, topology, colors)
@@ -75,6 +86,7 @@ def solve_answer(
         "proved": solution.proved,
         "lower_bound": solution.weight if solution.proved else solution.lower_bound,
         "kernel": [str(task.board(pattern)) for pattern in found.kernel],
+        "times": list(found.orders),
     }
 
 

@@ -31,7 +31,7 @@ from pathlib import Path
 
 from lesson_pages import pages
 from page_languages import page_translations
-from page_modules import choices_module, orders_module
+from page_modules import choices_module, orders_module, sides_module
 
 from flipalg.languages import LANGUAGES, translations
 from flipalg.widget.forms import forms_module
@@ -50,6 +50,7 @@ PAGES = {"index.html": "play/app.js", "atlas/index.html": "atlas/atlas.js"}
 MADE = {
     "board/forms.js": forms_module,
     "js/map/orders.js": orders_module,
+    "js/solving/sides.js": sides_module,
     "js/learn/sheet_choices.js": choices_module,
 }
 """{module that is written from flipalg's tables, in the folder of the version: the function that returns its text}."""

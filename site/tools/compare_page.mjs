@@ -1,20 +1,26 @@
-// What the page's own elimination says of boards, for compare_page.py: reads a JSON list of boards from the file named
-// second, with the modules in the folder named first, and prints a JSON list of answers.
+// What the page itself answers, for compare_page.py: reads a JSON list of questions, each with its kind, from the file named
+// second, with the page in the folder named first, and prints a JSON list of answers, null for those that it leaves to Python.
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const [folder, file] = process.argv.slice(2);
 const load = (name) => import(pathToFileURL(`${folder}/${name}`));
-const { Board } = await load("model.js");
-const { fewest, leastChanges, solve } = await load("solver.js");
+const { Board } = await load("board/model.js");
+const { hintAtOnce, solveAtOnce } = await load("js/solving/at_once.js");
+const { whyAtOnce } = await load("js/solving/why.js");
 
-const answers = JSON.parse(readFileSync(file, "utf8")).map(({ m, n, goal, ...given }) => {
-  const board = new Board(m, n, given);
-  const found = solve(board, goal);
-  const answer = { solvable: Boolean(found.presses), count: String(found.count) };
-  if (!found.presses) return { ...answer, changes: leastChanges(board, goal, found.weights) };
-  const best = fewest(board, found); // null if there are too many solutions to look at in a moment
-  return { ...answer, presses: [...(best ?? found).presses], fewest: best?.weight ?? null };
-});
+function boardOf({ board, goal, ...kind }) {
+  const lines = board.split("\n");
+  const values = (text) => [...text.replaceAll("\n", "")].map((sign) => (sign === "#" ? 1 : Number(sign) || 0));
+  const holes = [...board.replaceAll("\n", "")].map((sign) => sign === "x");
+  return [new Board(lines.length, lines[0].length, { ...kind, cells: values(board), holes }), goal === "on" || goal === "off" ? goal : values(goal)];
+}
+
+const KINDS = {
+  solve: (asked) => solveAtOnce(...boardOf(asked), asked.fewest),
+  hint: (asked) => hintAtOnce(...boardOf(asked)),
+  why: (asked) => whyAtOnce(...boardOf(asked)),
+};
+const answers = JSON.parse(readFileSync(file, "utf8")).map((asked) => KINDS[asked.kind](asked));
 process.stdout.write(JSON.stringify(answers));

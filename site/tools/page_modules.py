@@ -1,23 +1,34 @@
-"""Write the JavaScript modules of the page that hold data of flipalg: orders.js and sheet_choices.js.
+"""Write the JavaScript modules of the page that hold data of flipalg: orders.js, sides.js and sheet_choices.js.
 
 From orders.js the page computes its map of nullities: the counts h(d, e) of theory/nullity_table.py, whose sums are
-nullities, and the coefficients of the forms.  sheet_choices.js has the choices for a worksheet.
+nullities, and the coefficients of the forms.  sides.js has what `why_answer` says of the sides of small boards, and
+sheet_choices.js the choices for a worksheet.
 """
 
 import json
+import sys
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from flipalg.algebra.polynomials import polynomials_over
+from flipalg.grids.grid import Grid
 from flipalg.grids.neighborhoods import BIJECTIVE, NEIGHBORHOODS
 from flipalg.system.limits import MOST_EXERCISES, SHEET_SIDE
 from flipalg.theory.nullity_table import pairs_of_orders
+from flipalg.theory.unique_colors import unique_colors
 from flipalg.worksheets import exercises
 
-__all__ = ["LARGEST_ON_MAP", "choices_module", "orders_module"]
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "python"))
+
+from flipalg_page.board_answers import sides_answer
+
+__all__ = ["LARGEST_ON_MAP", "choices_module", "orders_module", "sides_module"]
 
 LARGEST_ON_MAP = {2: 2047, 3: 511, 5: 511, 7: 511}
 """{number of colors: largest side}; for odd primes, counting the pairs of larger orders takes minutes."""
+SMALL_SIDE = 12
+"""The largest side of the boards that the page explains without Python."""
 
 
 def orders_module(largest: Mapping[int, int] = LARGEST_ON_MAP) -> str:
@@ -45,6 +56,36 @@ def _orders(p: int, largest: int) -> dict[str, list[tuple[int, int, int]]]:
         for name, form in BIJECTIVE.items()
         if name != "cross"
     }
+
+
+def sides_module() -> str:
+    """Return the text of sides.js for plain boards with a bijective form, to SMALL_SIDE rows and columns.
+
+    SIDES[form][p] has {"rows": [...], "columns": [...]}, the name and the factors of the polynomial of each length.
+    UNIQUE_COLORS[form][m - 1][n - 1] is the list of the primes to which the numbers of colors of a unique board are
+    prime, or null if no board is unique.
+    """
+    lengths = range(1, SMALL_SIDE + 1)
+    unique = {name: [[_primes(m, n, name) for n in lengths] for m in lengths] for name in BIJECTIVE}
+    sides = {name: {p: _sides(p, name) for p in LARGEST_ON_MAP} for name in BIJECTIVE}
+    values = {"SMALL_SIDE": SMALL_SIDE, "SIDES": sides, "UNIQUE_COLORS": unique}
+    return "".join(
+        f"export const {name} = {json.dumps(value, ensure_ascii=False, separators=(',', ':'))};\n"
+        for name, value in values.items()
+    )
+
+
+def _sides(p: int, form: str) -> dict[str, list[list[str]]]:
+    boards = (sides_answer(Grid.of(n, n, form, colors=p))["polynomials"] for n in range(1, SMALL_SIDE + 1))
+    rows, columns = zip(*boards, strict=True)
+    return {"rows": [[f["name"], f["factors"]] for f in rows], "columns": [[f["name"], f["factors"]] for f in columns]}
+
+
+def _primes(m: int, n: int, form: str) -> list[str] | None:
+    found = unique_colors(m, n, form)
+    if found.composites:
+        raise ValueError(f"the determinant of {m} × {n} {form} was not factored")
+    return None if not found.determinant else [str(prime) for prime in found.primes]
 
 
 def choices_module() -> str:

@@ -3,7 +3,7 @@
 import { N_, ntr, tr } from "../../board/words.js";
 import { ruleSentences } from "../shared/answers.js";
 import { nullityWords } from "./atlas_board.js";
-import { byId, element } from "../shared/dom.js";
+import { byId, element, save } from "../shared/dom.js";
 import { Stopped } from "../shared/engine.js";
 
 const STATUSES = {
@@ -380,11 +380,9 @@ function downloads(page) {
     button.onclick = async () => {
       words.textContent = page.engine.ready ? tr("Computing …") : tr("Waiting for the prover …");
       try {
-        const { file, type, text } = await page.engine.ask("board_download", { label: page.kind.label, what: button.dataset.download });
-        const link = element("a", { href: URL.createObjectURL(new Blob([text], { type })), download: file });
-        link.click();
-        setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-        words.textContent = file;
+        const made = await page.engine.ask("board_download", { label: page.kind.label, what: button.dataset.download });
+        save(made);
+        words.textContent = made.file;
       } catch (error) {
         words.textContent = error instanceof Stopped ? tr("Stopped.") : error.message;
       }

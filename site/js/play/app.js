@@ -56,9 +56,10 @@ let asking = 0;
 // Ask the engine and show its progress in `words`; null if there is no answer to show.  An answer about a board that has
 // changed since is dropped, unless it is not about the board on the screen (anyBoard).
 //
-// `atOnce` returns an answer without the engine, or null if that would take too long.
+// `atOnce` returns an answer without the engine, or a promise of it, or null if that would take too long.
 async function ask(kind, question, words, { anyBoard = false, quietly = false, atOnce = () => null } = {}) {
-  const local = atOnce();
+  const { stamp } = lights;
+  const local = await atOnce();
   if (local) {
     words.textContent = "";
     delete words.dataset.checked;
@@ -66,7 +67,6 @@ async function ask(kind, question, words, { anyBoard = false, quietly = false, a
     check();
     return local;
   }
-  const { stamp } = lights;
   if (engine.state.phase === "idle") startEngine();
   asking += 1;
   const busy = setTimeout(() => {

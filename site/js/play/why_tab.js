@@ -1,7 +1,7 @@
 // Why: the number of solutions, quiet patterns, the witness of an unsolvable board, polynomials, the certificate.
 
 import { ntr, reasonOf, tr } from "../../board/words.js";
-import { byId, element } from "../shared/dom.js";
+import { byId, element, save } from "../shared/dom.js";
 import { load } from "../shared/language.js";
 import { countOf, marked, patternsOf, pressesOf } from "../solving/patterns.js";
 
@@ -44,23 +44,32 @@ export function whyTab(lights, ask) {
     ];
   }
 
-  function certificate(answer) {
-    const { m, n, colors } = lights.board;
-    const file = new Blob([answer.certificate], { type: "application/json" });
-    const link = element("a", { href: URL.createObjectURL(file), download: `certificate-${m}x${n}.json`, id: "certificate" }, tr("certificate"));
-    const check = element("button", { type: "button", id: "check" }, tr("Check it"));
+  // Python makes the certificate when it is wanted.
+  function certificate({ label }) {
     const said = element("span", { id: "checked", role: "status" });
-    check.addEventListener("click", () => verify(answer.certificate, said));
+    const made = (then) => async () => {
+      const file = await ask("board_download", { label, what: "certificate" }, said, { anyBoard: true });
+      if (file) then(file);
+    };
+    const button = (id, name, then) => element("button", { type: "button", id, onclick: made(then) }, name);
     return [
       element("h2", {}, tr("Proof")),
       element(
         "p",
         { className: "small" },
-        colors > 2
+        lights.board.colors > 2
           ? tr("u·d(rows) + v·D(columns) = g, modulo each prime, proves that the nullity is the degree of g; anyone can multiply it out.")
           : tr("u·d(rows) + v·D(columns) = g proves that the nullity is the degree of g; anyone can multiply it out."),
       ),
-      element("p", {}, link, " ", check, " ", said),
+      element(
+        "p",
+        {},
+        button("certificate", tr("certificate"), save),
+        " ",
+        button("check", tr("Check it"), ({ text }) => verify(text, said)),
+        " ",
+        said,
+      ),
     ];
   }
 
@@ -71,7 +80,9 @@ export function whyTab(lights, ask) {
 
   byId("why").addEventListener("click", async () => {
     clear();
-    const [answer, { colorsSentence, divisorSentence, meanings }] = await Promise.all([ask("why", lights.question(), words), sentences()]);
+    const { board, game } = lights;
+    const atOnce = async () => (await load(() => import("../solving/why.js"))).whyAtOnce(board, game.goal);
+    const [answer, { colorsSentence, divisorSentence, meanings }] = await Promise.all([ask("why", lights.question(), words, { atOnce }), sentences()]);
     if (!answer) return;
     const patterns = answer.kernel.map(pressesOf);
     const { colors } = lights.board;
@@ -108,7 +119,7 @@ export function whyTab(lights, ask) {
     if (answer.unique_colors) {
       parts.push(element("h2", {}, tr("Other numbers of colors")), element("p", { id: "by-colors" }, colorsSentence(answer.unique_colors)));
     }
-    if (answer.certificate) parts.push(...certificate(answer));
+    if (answer.label) parts.push(...certificate(answer));
     parts.push(
       element(
         "details",

@@ -33,3 +33,10 @@ export function onActivate(action) {
     action();
   };
 }
+
+// Download a file that Python made: {file, type, text}.
+export function save({ file, type, text }) {
+  const link = element("a", { href: URL.createObjectURL(new Blob([text], { type })), download: file });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,5 +1,7 @@
 // Arithmetic with sets of presses: each solution is the first one plus quiet patterns.
 
+const MOST_STEPS = 2 ** 25; // of a moment
+
 // The order of a pattern, a divisor of the number of colors: adding it that often gives 0.
 export function orderOf(pattern, colors) {
   const gcd = (a, b) => (b ? gcd(b, a % b) : a);
@@ -40,3 +42,40 @@ export function solutionOf(first, patterns, colors, number) {
 export const marked = (presses) => new Map([...presses.keys()].filter((k) => presses[k]).map((k) => [k, presses[k]]));
 
 export const pressCount = (presses) => presses.reduce((sum, times) => sum + times, 0);
+
+// The same sums from other patterns, as many as the package has: each of a prime power as its order, all independent.  Modulo
+// a prime power q, a row whose entry is divisible by the least power of the prime clears its column in the others.
+export function independent(kernel, colors) {
+  const parts = [2, 3, 5, 7].map((p) => [p, powerIn(p, colors)]).filter(([, q]) => q > 1);
+  if (parts[0][0] === colors || kernel.length ** 2 * (kernel[0]?.pattern.length ?? 0) > MOST_STEPS) return kernel;
+  return parts.flatMap(([p, q]) => {
+    const found = [];
+    let rows = kernel.map(({ pattern }) => pattern.map((value) => value % q));
+    for (let power = 1; power < q; power *= p) {
+      for (let i = 0; i < rows.length;) {
+        const row = rows[i];
+        const column = row.findIndex((value) => value % (power * p));
+        if (column < 0) {
+          i += 1;
+          continue;
+        }
+        rows.splice(i, 1);
+        let unit = 1;
+        while ((unit * row[column]) % q !== power) unit += 1;
+        rows = rows.map((other) => {
+          const times = q - (((unit * other[column]) / power) % q);
+          return times < q ? other.map((value, k) => (value + times * row[k]) % q) : other;
+        });
+        found.push({ pattern: row.map((value) => value * (colors / q)), times: q / power });
+        i = 0;
+      }
+    }
+    return found;
+  });
+}
+
+function powerIn(p, number) {
+  let power = 1;
+  while (number % (power * p) === 0) power *= p;
+  return power;
+}

@@ -11,24 +11,24 @@ from typing import Any
 from flipalg.algebra.integers import decimal
 from flipalg.algebra.polynomial_text import factorization
 from flipalg.algebra.polynomials import polynomials_over
-from flipalg.boards.problem import Problem
 from flipalg.boards.unsolvable import UnsolvableError
-from flipalg.certificates.certificates import polynomial_certificate, read_certificate
+from flipalg.certificates.certificates import read_certificate
 from flipalg.certificates.point_certificates import PointCertificate
 from flipalg.certificates.proofs import CertificateError
 from flipalg.certificates.table_certificates import TableCertificate
+from flipalg.grids.colors import primes_of
 from flipalg.grids.grid import Grid, has_form
 from flipalg.grids.neighborhoods import Form
 from flipalg.grids.topologies import Topology
 from flipalg.solvers import methods
-from flipalg.solvers.methods import kernel_of
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
+from flipalg.theory.nullity import nullity_of
 from flipalg.theory.rules import rule
 from flipalg.theory.side_polynomials import side_polynomial
 from flipalg.theory.unique_colors import unique_colors
 from flipalg.widget.solving import read_task, solution_of, solve_answer, unsolvable_answer
 
-__all__ = ["KINDS"]
+__all__ = ["KINDS", "sides_answer"]
 
 LARGEST_RULE = 2000
 FACTORING_SECONDS = 5.0
@@ -61,51 +61,40 @@ def hint_answer(
 def why_answer(
     board: str, goal: str = "on", neighborhood: str = "plus", topology: str = "board", colors: int = 2
 ) -> dict[str, Any]:
-    """Return the reasons for the number of solutions: quiet patterns, a witness if there is no solution, and proofs.
+    """Return the reasons for the number of solutions: quiet patterns, a witness if there is no solution, polynomials.
 
-    A board without holes that is not twisted has a certificate if its neighborhood is a form c0 + c1 x + c2 y + c3 xy.
-    For a plain board with a bijective form the answer also has the factored polynomials of the two sides, the nullity
-    modulo each prime factor of the number of colors, and the numbers of colors for which such a board is unique.
+    `label` is the label of a board that has a certificate, or None.  For a plain board without holes whose neighborhood
+    is a bijective form the answer also has the factored polynomials of the two sides, the nullity modulo each prime
+    factor of the number of colors, and the numbers of colors for which such a board is unique.
     """
     task = read_task(board, goal, neighborhood, topology, colors)
-    kernel = [str(task.board(pattern)) for pattern in kernel_of(task)]
-    answer: dict[str, Any] = {"nullity": len(kernel), "kernel": kernel, "polynomials": [], "certificate": None}
+    quiet = methods.answer(task.homogeneous())
+    kernel = [str(task.board(pattern)) for pattern in quiet.kernel]
+    answer: dict[str, Any] = {"nullity": len(kernel), "kernel": kernel, "times": list(quiet.orders)}
+    answer |= {"polynomials": [], "label": None}
     try:
         methods.answer(task)
     except UnsolvableError as error:
         answer |= unsolvable_answer(task, error)
     if task.holes or not has_form(task.grid):
         return answer
-    return answer | _proof(task, task.grid)
+    answer["label"] = task.grid.label
+    return answer if task.grid.neighborhood.is_product or not task.is_open else answer | sides_answer(task.grid)
 
 
-def _proof(task: Problem, grid: Grid[Form]) -> dict[str, Any]:
-    """Return the certificate and, for a plain board with a bijective form, the other values that `why_answer` names."""
-    m, n, form = task.m, task.n, grid.neighborhood
-    proof = polynomial_certificate(grid)
-    if form.is_product or not task.is_open:
-        return {"certificate": proof.to_json()}
-    polynomials = []
-    for p in (part.p for part in proof.parts):
+def sides_answer(grid: Grid[Form]) -> dict[str, Any]:
+    """Return the values of `why_answer` that belong to a plain board with a bijective form."""
+    m, n, form = grid.m, grid.n, grid.neighborhood
+    polynomials, nullities = [], []
+    for p in primes_of(grid.colors):
         R = polynomials_over(p)
         for name, f in (
             (f"d_{m}(λ)", determinant_polynomial_over(R, m)),
             (_side_name(n, form.name, p), side_polynomial(R, n, form)),
         ):
             polynomials.append({"p": p, "name": name, "factors": str(factorization(R, f, letter="λ"))})
-    return {
-        "polynomials": polynomials,
-        "nullities": _nullities(proof),
-        "unique_colors": _unique_colors(m, n, form.name),
-        "certificate": proof.to_json(),
-    }
-
-
-def _nullities(proof: Any) -> list[dict[str, Any]]:
-    """Return [{"p": p, "nullity": nullity modulo p as text}] for the prime factors p of the number of colors."""
-    if proof.colors == 2:  # some certificates of two colors have no parts
-        return [{"p": 2, "nullity": decimal(proof.nullity)}]
-    return [{"p": part.p, "nullity": decimal(part.nullity)} for part in proof.parts]
+        nullities.append({"p": p, "nullity": decimal(nullity_of(grid._replace(colors=p)))})
+    return {"polynomials": polynomials, "nullities": nullities, "unique_colors": _unique_colors(m, n, form.name)}
 
 
 def _side_name(n: int, neighborhood: str, p: int) -> str:
@@ -128,6 +117,13 @@ def _unique_colors(m: int, n: int, neighborhood: str) -> dict[str, Any]:
 def _decimals(numbers: Sequence[int]) -> list[str]:
     """Return integers as text, because JavaScript's numbers are exact only up to 2^53."""
     return [decimal(number) for number in numbers]
+
+
+def _nullities(proof: Any) -> list[dict[str, Any]]:
+    """Return [{"p": p, "nullity": nullity modulo p as text}] for the prime factors p of the number of colors."""
+    if proof.colors == 2:  # some certificates of two colors have no parts
+        return [{"p": 2, "nullity": decimal(proof.nullity)}]
+    return [{"p": part.p, "nullity": decimal(part.nullity)} for part in proof.parts]
 
 
 def check_answer(certificate: str) -> dict[str, Any]:

@@ -22,7 +22,7 @@ BELOW = {"board", "shared", "solving"}
 MAY_IMPORT = {
     "board": set(),  # of the widget, too
     "shared": {"board"},
-    "solving": {"board"},
+    "solving": {"board", "shared"},
     "map": BELOW,
     "puzzles": BELOW,
     "pictures": BELOW,
