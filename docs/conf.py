@@ -7,8 +7,10 @@ from pathlib import Path
 
 DOCS = Path(__file__).parent
 ROOT = DOCS.parent
-sys.path[:0] = [str(DOCS / "_ext"), str(ROOT)]
+sys.path[:0] = [str(DOCS / "_ext"), str(ROOT / "site" / "tools"), str(ROOT)]
 os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
+
+from page_header import PARTS  # noqa: E402
 
 project = "flipalg"
 author = "the flipalg developers"
@@ -77,9 +79,9 @@ python_use_unqualified_type_names = True
 html_theme = "pydata_sphinx_theme"
 html_title = "flipalg"
 html_favicon = str(ROOT / "site" / "icon.svg")
-html_context = {"default_mode": "auto"}
-html_static_path = ["_static"]
-html_css_files = ["site.css"]
+html_context = {"default_mode": "auto", "parts": PARTS}
+html_static_path = ["_static", "../flipalg/widget/board/tokens.css", "../site/header.css"]
+html_css_files = ["tokens.css", "header.css", "site.css"]
 html_js_files = [("site.js", {"defer": "defer"})]
 html_search_scorer = str(DOCS / "_ext" / "scorer.js")
 templates_path = ["_templates"]
@@ -89,8 +91,8 @@ html_theme_options = {
     "navigation_with_keys": True,
     "show_prev_next": True,
     "secondary_sidebar_items": ["page-toc"],
-    "header_links_before_dropdown": 7,
-    "navbar_start": ["navbar-logo", "play-link"],
+    "header_links_before_dropdown": 4,
+    "navbar_start": ["site-header"],
     "navbar_persistent": ["search-button"],
     "footer_start": ["copyright"],
     "footer_end": [],

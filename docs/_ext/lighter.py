@@ -16,7 +16,8 @@ from docutils import nodes
 from fontTools import subset
 from fontTools.ttLib import TTFont
 
-STYLES = ("basic.css", "styles/pydata-sphinx-theme.css", "pygments.css", "sphinx-design.min.css", "site.css")
+STYLES = ("basic.css", "styles/pydata-sphinx-theme.css", "pygments.css", "sphinx-design.min.css")
+STYLES += ("tokens.css", "header.css", "site.css")
 ICONS = "vendor/fontawesome/webfonts/fa-solid-900.woff2"
 COMPOSED = frozenset(["bs-tooltip-auto"])
 """Classes whose names a script puts together."""
@@ -53,8 +54,9 @@ def _lighten(app, pagename, templatename, context, doctree):
 
 
 def _digest(app):
-    sources = [Path(app.srcdir, "_static", "site.css"), Path(__file__)]
-    return hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()[:8]
+    folders = [Path(app.srcdir, name) for name in app.config.html_static_path]
+    sources = [file for path in folders for file in [path, *path.glob("*.css")] if file.is_file()]
+    return hashlib.sha256(b"".join(path.read_bytes() for path in [*sources, Path(__file__)])).hexdigest()[:8]
 
 
 def names_in(page):

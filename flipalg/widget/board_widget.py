@@ -54,7 +54,8 @@ class BoardWidget(anywidget.AnyWidget):
     """
 
     _esm = joined_module("words.js", "model.js", "reader.js", "painting.js", "view.js", "widget.js")
-    _css = (WEB / "board.css").read_text("utf-8")
+    _css = (WEB / "tokens.css").read_text("utf-8").replace(":root", ".lights-scroll")
+    _css += (WEB / "board.css").read_text("utf-8")
 
     text = traitlets.Unicode().tag(sync=True)
     goal = traitlets.Unicode("on").tag(sync=True)

@@ -30,6 +30,8 @@ import zipfile
 from pathlib import Path
 
 from lesson_pages import pages
+from look_page import TOKENS, look_page
+from page_header import header
 from page_languages import page_translations
 from page_modules import choices_module, orders_module, sides_module
 
@@ -142,8 +144,11 @@ def lay_out(folder: Path) -> None:
     lay_out_words(folder)
     (folder / "theorems.json").write_text(theorems(), encoding="utf-8")
     (folder / "sequences.json").write_text(sequences(), encoding="utf-8")
-    for name in ("style.css", "atlas.css", "lesson.css", "icon.svg"):
+    for name in ("atlas.css", "lesson.css", "icon.svg"):
         shutil.copy(SITE / name, folder)
+    styles = (TOKENS, SITE / "header.css", SITE / "style.css")
+    (folder / "look.css").write_text(look_page("", "")[1], encoding="utf-8")
+    (folder / "style.css").write_text("".join(path.read_text(encoding="utf-8") for path in styles), encoding="utf-8")
     shutil.copytree(SITE / "icons", folder / "icons")
 
 
@@ -196,7 +201,8 @@ def lay_out_words(folder: Path) -> None:
 
     Those that the first paint of index.html needs are in LANGUAGE.json, the others in LANGUAGE-later.json.
     """
-    at_once = [SITE / "index.html", *imported((folder / "js" / PAGES["index.html"]).resolve())]
+    at_once = [SITE / "index.html", SITE / "tools" / "page_header.py"]
+    at_once += imported((folder / "js" / PAGES["index.html"]).resolve())
     later = [*SITE.glob("*.html"), *folder.rglob("*.js")]
     texts = ["\n".join(file.read_text(encoding="utf-8") for file in files) for files in (at_once, later)]
     (folder / "words").mkdir()
@@ -232,7 +238,8 @@ def version_of(folder: Path) -> str:
     """Return a hash of the names and the content of all files."""
     digest = hashlib.sha256()
     templates = [template_of(name) for name in WITHOUT_VERSION]
-    templates += [*sorted((SITE / "lessons").iterdir()), SITE / "tools" / "lesson_pages.py"]
+    templates += sorted((SITE / "lessons").iterdir())
+    templates += [SITE / "tools" / name for name in ("lesson_pages.py", "page_header.py", "look_page.py")]
     for path in [*templates, *sorted(path for path in folder.rglob("*") if path.is_file())]:
         name = path.name if path in templates else path.relative_to(folder).as_posix()
         content = path.read_bytes()
@@ -262,6 +269,7 @@ def build(out: Path, notebooks: str = "") -> str:
         lay_out(content)
         version = version_of(content)
         content.rename(made / version)
+        (made / "look.html").write_text(look_page(version, CONTENT_SECURITY_POLICY)[0], encoding="utf-8")
         (made / "lessons").mkdir()
         for name, text in pages(version, CONTENT_SECURITY_POLICY, notebooks):
             (made / "lessons" / name).write_text(text, encoding="utf-8")
@@ -280,7 +288,10 @@ def build(out: Path, notebooks: str = "") -> str:
         }
         for name in WITHOUT_VERSION:
             text = template_of(name).read_text(encoding="utf-8")
-            for field, value in {**values, "MODULES": preloads(made.resolve(), version, name)}.items():
+            up = "../" if "/" in name else "./"
+            docs = f"{up}../" if notebooks else ""
+            top = header(up, version, "atlas" if "/" in name else "lights", docs)
+            for field, value in {**values, "MODULES": preloads(made.resolve(), version, name), "HEADER": top}.items():
                 text = text.replace(f"@{field}@", value)
             (made / name).parent.mkdir(exist_ok=True)
             (made / name).write_text(text, encoding="utf-8")

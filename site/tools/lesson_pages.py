@@ -17,6 +17,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
+from page_header import header
 from page_languages import page_language
 
 from flipalg.languages import LANGUAGES, N_
@@ -175,10 +176,12 @@ def pages(version: str, policy: str, notebooks: str = "") -> Iterator[tuple[str,
         yield f"{name}.html", _page(lesson, version, policy, notebooks)
         yield f"{name}.ipynb", json.dumps(lesson.notebook(), ensure_ascii=False, indent=1) + "\n"
     for language in LANGUAGES:
-        yield f"{language}.html", _index(language, version, policy)
+        yield f"{language}.html", _index(language, version, policy, notebooks)
 
 
-def _document(language: str, title: str, about: str, body: str, version: str, policy: str, script: bool) -> str:
+def _document(
+    language: str, title: str, about: str, body: str, version: str, policy: str, notebooks: str, script: bool
+) -> str:
     description = re.sub("<[^>]*>", "", about).strip().replace('"', "&quot;")
     module = f'\n<script type="module" src="../{version}/js/learn/lesson.js"></script>' if script else ""
     return f"""<!doctype html>
@@ -191,12 +194,13 @@ def _document(language: str, title: str, about: str, body: str, version: str, po
 <meta name="description" content="{description}">
 <meta name="color-scheme" content="light dark">
 <meta name="version" content="{version}">
-<title>{escape(title)}</title>
+<title>{escape(title)} · flipalg</title>
 <link rel="icon" href="../{version}/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="../{version}/style.css">
 <link rel="stylesheet" href="../{version}/lesson.css">{module}
 </head>
 <body class="lesson">
+{header("../", version, "lessons", "../../" if notebooks else "", page_language(language))}
 {body}
 </body>
 </html>
@@ -219,7 +223,6 @@ WORDS = {
         "installed; after the first visit it works without a network."
     ),
     "all": N_("All lessons"),
-    "play": N_("The page that plays"),
     "kit": N_("The lesson kit"),
     "project": N_("Project it"),
     "sheet": N_("Sheet: {title}"),
@@ -247,19 +250,19 @@ WORDS = {
 """The words around a lesson."""
 
 
-def _index(language: str, version: str, policy: str) -> str:
+def _index(language: str, version: str, policy: str, notebooks: str) -> str:
     words = {name: page_language(language)(sentence) for name, sentence in WORDS.items() if "{" not in sentence}
     listed = "".join(
         f'<li><a href="{name}-{language}.html">{escape(lesson.title)}</a><br>{rendered(lesson.summary)[3:-5]}</li>\n'
         for name in ORDER
         for lesson in [Lesson.read(name, language)]
     )
-    body = f"""<header><h1>{words["lessons"]}</h1>
-<nav>{_languages("", language)} <a href="../#lang={language}">{words["play"]}</a></nav></header>
-<main><p>{words["about"]}</p>
+    body = f"""<main><h1>{words["lessons"]}</h1>
+<p class="row">{_languages("", language)}</p>
+<p>{words["about"]}</p>
 <ol class="lessons">
 {listed}</ol></main>"""
-    return _document(language, words["lessons"], words["about"], body, version, policy, False)
+    return _document(language, words["lessons"], words["about"], body, version, policy, notebooks, False)
 
 
 def _links(lesson: Lesson, notebooks: str) -> Iterator[str]:
@@ -284,10 +287,9 @@ def _links(lesson: Lesson, notebooks: str) -> Iterator[str]:
 def _page(lesson: Lesson, version: str, policy: str, notebooks: str) -> str:
     language = lesson.language
     words = {name: page_language(language)(sentence) for name, sentence in WORDS.items() if "{" not in sentence}
-    body = f"""<header><h1>{escape(lesson.title)}</h1>
-<nav>{_languages(f"{lesson.name}-", language)} <a href="{language}.html">{words["all"]}</a>
-<a href="../#lang={language}">{words["play"]}</a></nav></header>
-<main>
+    body = f"""<main>
+<h1>{escape(lesson.title)}</h1>
+<p class="row">{_languages(f"{lesson.name}-", language)} <a href="{language}.html">{words["all"]}</a></p>
 <div class="summary">{rendered(lesson.summary)}</div>
 <section class="kit" aria-label="{words["kit"]}">
 <p class="row">{" ".join(_links(lesson, notebooks))} <button type="button" id="print">{words["print"]}</button></p>
@@ -307,7 +309,7 @@ def _page(lesson: Lesson, version: str, policy: str, notebooks: str) -> str:
 <button type="button" id="next" aria-label="{words["next"]}">›</button>
 <button type="button" id="plan">{words["plan"]}</button>
 </div>"""
-    return _document(language, lesson.title, rendered(lesson.summary), body, version, policy, True)
+    return _document(language, lesson.title, rendered(lesson.summary), body, version, policy, notebooks, True)
 
 
 def _sections(lesson: Lesson) -> Iterator[str]:

@@ -31,7 +31,7 @@ KEYWORDS = {
 METHODS = {".js": "javascript", ".py": "python"}
 STRING = r'("(?:[^"\\\n]|\\.)*")'
 CALL = re.compile(rf"\b(?:tr|N_)\(\s*{STRING}|\bntr\(\s*{STRING},\s*{STRING}")
-NAMES = {"Flip it!", "Merlin", "Disentis", "Chomp", "#", ".", "The board needs JavaScript."}
+NAMES = {"Merlin", "Disentis", "Chomp", "#", ".", "The board needs JavaScript."}
 
 
 class Texts(HTMLParser):
@@ -57,8 +57,9 @@ class Texts(HTMLParser):
 def sources() -> dict[Path, list[Path]]:
     """Return {the folder of the catalogs: the files with their sentences} for the page and for the worksheets."""
     page = [*SITE.glob("*.html"), *SITE.glob("js/*/*.js"), *(ROOT / "flipalg" / "widget" / "board").glob("*.js")]
+    tools = [SITE / "tools" / name for name in ("lesson_pages.py", "page_header.py")]
     return {
-        SITE / "languages": [*sorted(page), SITE / "tools" / "lesson_pages.py"],
+        SITE / "languages": [*sorted(page), *tools],
         ROOT / "flipalg" / "languages": sorted((ROOT / "flipalg" / "worksheets").glob("*.py")),
     }
 

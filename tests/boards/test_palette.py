@@ -110,7 +110,11 @@ def test_cells_have_their_digits_in_tables_and_drawings():
 
 
 def test_the_page_has_the_same_colors():
-    css = (Path(flipalg.__file__).parent / "widget" / "board" / "board.css").read_text(encoding="utf-8")
-    rules = re.findall(r"\.color-(\d) \{ --fill: (#\w{6}); --digit: (#\w{6}); \}", css)
-    assert rules == [(str(k), fill, ink_on(fill)) for k, fill in enumerate(PALETTE)]
+    board = Path(flipalg.__file__).parent / "widget" / "board"
+    css, cells = ((board / name).read_text(encoding="utf-8") for name in ("tokens.css", "board.css"))
+    token = dict(re.findall(r"--([\w-]+): (#\w{6});", css))
+    rules = re.findall(r"\.color-\d \{ --fill: var\(--(color-\d)\); --digit: var\(--(\w+)\); \}", cells)
+    colors = [(token[fill], token[ink]) for fill, ink in rules]
+    assert colors == [(fill, ink_on(fill)) for fill in PALETTE]
+    assert [fill for fill, _ in rules] == [f"color-{k}" for k in range(len(PALETTE))]
     assert re.search(r"--off: (#\w{6}); --on: (#\w{6});", css).groups() == fills(2)

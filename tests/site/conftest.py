@@ -121,7 +121,7 @@ def lively(engine):
 @pytest.fixture
 def page(lively):
     """The page with a dark 5 × 5 board, the goal being all on."""
-    lively.click("#games [data-game=lights]")
+    lively.click("header [data-game=lights]")
     lively.select_option("#mode", "press", force=True)
     show(lively, "size=5x5")
     return lively

@@ -188,9 +188,9 @@ export class Painting {
   // Between the cells: the background, or their rims in the dark.
   lines(context, { x, y, left, right, top, bottom, side }) {
     const thick = Math.min(1, side * 0.12);
-    const { rim } = this.inks;
-    if (!rim || rim === "transparent") context.globalCompositeOperation = "destination-out";
-    context.fillStyle = rim && rim !== "transparent" ? rim : "#000";
+    const rim = this.inks.rim.startsWith("rgb(") && this.inks.rim; // else transparent
+    if (!rim) context.globalCompositeOperation = "destination-out";
+    context.fillStyle = rim || "#000";
     for (let j = left; j <= right; j++) context.fillRect(x + j * side - thick, y + top * side, thick, (bottom - top) * side);
     for (let i = top; i <= bottom; i++) context.fillRect(x + left * side, y + i * side - thick, (right - left) * side, thick);
     context.globalCompositeOperation = "source-over";

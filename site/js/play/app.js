@@ -191,12 +191,14 @@ let game = "lights";
 
 async function openGame(name) {
   game = name;
-  for (const button of byId("games").children) {
-    const nav = byId("games");
-    if (button.dataset.game === name) {
-      button.setAttribute("aria-current", "page");
-      nav.scrollLeft = button.offsetLeft - nav.offsetLeft - (nav.clientWidth - button.offsetWidth) / 2; // in sight on a phone
-    } else button.removeAttribute("aria-current");
+  const isPlayed = Boolean(byId("games").querySelector(`[data-game=${name}]`));
+  byId("games").hidden = !isPlayed;
+  for (const link of document.querySelectorAll("[data-game]")) {
+    if (link.dataset.game === (isPlayed && link.closest("header") ? "lights" : name)) {
+      const nav = link.parentElement;
+      link.setAttribute("aria-current", "page");
+      nav.scrollLeft = link.offsetLeft - (nav.clientWidth - link.offsetWidth) / 2; // in sight on a phone
+    } else link.removeAttribute("aria-current");
   }
   for (const section of document.querySelectorAll("[data-section]")) section.hidden = section.dataset.section !== name;
   if (games.has(name)) return;
@@ -207,9 +209,11 @@ async function openGame(name) {
 }
 const sectionOf = (name) => document.querySelector(`[data-section=${name}]`);
 
-byId("games").addEventListener("click", async ({ target }) => {
-  const name = target.dataset.game;
-  if (!name || name === game) return;
+document.addEventListener("click", async (event) => {
+  const name = event.target.closest("[data-game]")?.dataset.game;
+  if (!Object.hasOwn(FIELDS, name ?? "") || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault(); // a link of the header
+  if (name === game) return;
   address.write();
   await openGame(name);
   address.stepped();

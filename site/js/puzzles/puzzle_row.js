@@ -151,7 +151,7 @@ export function puzzleRow(lights) {
     const { solved, moves, hinted } = progress.of(puzzle.key);
     const { m, n } = puzzle.board;
     return [
-      `${document.querySelector("h1").textContent} · ${nameOf(puzzle)} · ${m} × ${n}`,
+      `flipalg · ${nameOf(puzzle)} · ${m} × ${n}`,
       solved ? `${medalSentence(solved)} ${timeOf(solved.seconds)}` : tr("par {par}", puzzle),
       (solved && lights.game.won && wayOf(puzzle.board, moves, hinted)) || pictureOf(puzzle.board),
       lights.link(),

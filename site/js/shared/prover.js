@@ -42,6 +42,7 @@ export function themes() {
     kept.set("theme", theme);
   }
   select.addEventListener("change", () => choose(select.value));
+  document.querySelector("header [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   const theme = kept.get("theme");
   if (["light", "dark"].includes(theme)) choose(theme);
 }

@@ -12,7 +12,7 @@ from flipalg.worksheets.pages import to_html, to_pdf
 
 @pytest.fixture
 def form(lively):
-    lively.click("#games [data-game=sheets]")
+    lively.click("header [data-game=sheets]")
     lively.wait_for_selector("#sheet-form")
     return lively
 

@@ -26,7 +26,7 @@ NOT_SAID = {
 }  # fmt: skip
 FOR_DEVELOPERS = {
     "no unit takes  to  modulo ", "the engine stopped: ", "unknown neighborhood ", "unknown topology ",
-    "colors must be from 2 to , got ", "Flip it! ,  × ",
+    "colors must be from 2 to , got ", "flipalg ·  ·  × ",
 }  # fmt: skip
 # A sentence: words in a row, and no selector or markup.
 SENTENCE = re.compile(r"[A-Za-z]{2,},? ([a-z{][\w{}|]+|\d \w)")
