@@ -9,7 +9,7 @@ static word times_x(word r, word low, bool reflected) {
 
 void f2x_crc_prepare(word *tables, word low, bool reflected) {
     for (size_t byte = 0; byte < 256; byte++) {
-        word r = reflected ? byte : byte << 56;
+        word r = reflected ? byte : (word)byte << 56;
         for (int bit = 0; bit < 8; bit++) r = times_x(r, low, reflected);
         tables[byte] = r;
     }

@@ -1,12 +1,13 @@
 """Run the native core on processors that this machine does not have, by qemu, and compiled by clang.
 
-    python f2x/tools/processors.py [Nehalem Westmere Haswell ARM clang] [--seconds 30]
+    python f2x/tools/processors.py [Nehalem Westmere Haswell ARM clang wasm] [--seconds 30]
 
 x86: the installed extension module on models of processors, by qemu's user emulation.  A model must choose its own
 instruction set, and an instruction that it lacks ends the run; the operations are compared with FLINT.
-ARM and clang: f2x/tools/check_core.c, compiled for ARM with PMULL, and by clang for each x86 level of this processor.
+ARM, clang and wasm: f2x/tools/check_core.c, compiled for ARM with PMULL, by clang for each x86 level of this processor,
+and for WebAssembly (wasm.py), where Node runs it.
 
-    apt-get install qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross clang
+    apt-get install qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross clang nodejs; pip install ziglang
 
 Prints a line for each model and instruction set.  Exit code 1 if a result is wrong or a program is not installed; a
 level that this processor lacks is not run by clang.  About ten minutes with two processors, most of them ARM's.
@@ -14,6 +15,7 @@ level that this processor lacks is not run by clang.  About ten minutes with two
 
 import argparse
 import os
+import runpy
 import shutil
 import subprocess
 import sys
@@ -24,9 +26,22 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 MODELS = {"Nehalem": "portable", "Westmere": "pclmul", "Haswell": "avx2"}
 """The models that qemu emulates, and the instruction set that each must choose."""
+ZIG = runpy.run_path(str(HERE / "wasm.py"))["COMPILER"]
+IN_NODE = """
+import { readFileSync } from "node:fs";
+import { WASI } from "node:wasi";
+const wasi = new WASI({ version: "preview1", args: process.argv.slice(1), returnOnExit: true });
+const { instance } = await WebAssembly.instantiate(readFileSync(process.argv[1]), wasi.getImportObject());
+process.exitCode = wasi.start(instance);
+"""
 CHECKS = {
     "ARM": (["aarch64-linux-gnu-gcc", "-static"], ["qemu-aarch64", "-cpu", "max"], ["pmull", "portable"]),
     "clang": (["clang"], [], ["avx512", "vpclmul", "avx2", "pclmul", "portable"]),
+    "wasm": (
+        runpy.run_path(str(HERE / "wasm.py"))["COMPILER"],
+        ["node", "--no-warnings", "--input-type=module", "--eval", IN_NODE],
+        ["portable"],
+    ),
 }
 """Compiler, emulator and levels for check_core.c."""
 DETECT = "from f2x import _native; print(_native.level)"

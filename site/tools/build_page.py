@@ -7,11 +7,12 @@ The parts, and how each is pinned
                      which joins the modules of the first paint (site/rollup.config.mjs)
     python-flint     and lazy_loader: wheels, by pip, site/engine/requirements.txt (by hash)
     flipalg          the wheel of this tree, and beside it that of the page's own Python, site/python/
+    f2x.wasm         the core of f2x, compiled by the package ziglang (dependency group `page`) if it is installed
     the page         site/, flipalg/widget/board/ and the catalogs of both
 The folder holds index.html, atlas/index.html, lessons/ (lesson_pages.py), sw.js and manifest.webmanifest; all else lies
 in a folder named after a hash of the content, the version, so that files of two versions never meet.  The same tree
 gives the same version.  Without Node.js the page has no prover (proofs, worksheets, most values of the atlas) and no
-square codes.
+square codes; without ziglang its arithmetic is JavaScript's and FLINT's, a hundred times slower.
 """
 
 import argparse
@@ -21,6 +22,7 @@ import importlib
 import json
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -40,6 +42,7 @@ from flipalg.widget.forms import forms_module
 
 SITE = Path(__file__).resolve().parent.parent
 ROOT = SITE.parent
+WASM = runpy.run_path(str(ROOT / "f2x" / "tools" / "wasm.py"))
 
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -77,6 +80,11 @@ def run(*command: str, cwd: Path = ROOT, **environment: str) -> None:
 def has_node() -> bool:
     """Whether npm can install what the whole page needs."""
     return shutil.which("npm") is not None
+
+
+def has_compiler() -> bool:
+    """Whether f2x.wasm can be compiled."""
+    return bool(WASM["has_compiler"]())
 
 
 def pyodide() -> Path:
@@ -141,6 +149,8 @@ def lay_out(folder: Path) -> None:
     else:
         (folder / "engine" / "engine.json").write_text('{"files": [], "wheels": []}')
         (folder / "engine" / "pyodide.mjs").write_text(WITHOUT_PROVER)
+    if has_compiler():
+        WASM["build"](folder / "f2x.wasm")
     lay_out_words(folder)
     (folder / "theorems.json").write_text(theorems(), encoding="utf-8")
     (folder / "sequences.json").write_text(sequences(), encoding="utf-8")
@@ -325,6 +335,8 @@ def main() -> None:
             "build_site: no Node.js (npm): the page plays and solves, but makes no proofs and worksheets",
             file=sys.stderr,
         )
+    if not has_compiler():
+        print("build_site: no f2x.wasm, as ziglang is not installed: pip install --group page", file=sys.stderr)
     version = build(out, arguments.notebooks)
     if arguments.zip:
         pack(out, arguments.zip)

@@ -20,7 +20,7 @@ typedef struct {
  * into the next column.  T. Pornin, BearSSL, "constant-time multiplication in GF(2)[X]". */
 #define EVERY_FOURTH 0x1111111111111111u
 
-#if defined(__SIZEOF_INT128__)
+#if defined(__SIZEOF_INT128__) && !defined(__wasm__) /* which has products of 64 bits */
 
 /* Return the product of two words.  Without its four top bits a word has at most 15 bits in each class modulo 4, so
  * that nothing is carried.  The products with the four top bits have no carries either. */

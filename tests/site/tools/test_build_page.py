@@ -1,4 +1,4 @@
-"""The build of the page on a machine without Node.js."""
+"""The build of the page on a machine without Node.js and without a compiler for WebAssembly."""
 
 import zipfile
 
@@ -7,6 +7,7 @@ import build_page
 
 def test_a_page_without_node_plays_and_is_packed(tmp_path, monkeypatch):
     monkeypatch.setattr(build_page, "has_node", lambda: False)
+    monkeypatch.setattr(build_page, "has_compiler", lambda: False)
     for slow in ("sequences", "theorems"):
         monkeypatch.setattr(build_page, slow, lambda: "[]")
     monkeypatch.setattr(build_page, "pages", lambda *_: [])
