@@ -7,6 +7,7 @@ import { byId, element } from "../shared/dom.js";
 import { finding, showFound } from "./find.js";
 import { readLabel } from "../shared/labels.js";
 import { speakLanguage } from "../shared/language.js";
+import { useNative } from "../solving/f2_words.js";
 import { isSmall, quietAtOnce } from "../solving/nullity.js";
 import { fetchesUnasked, offlineAtATap } from "../shared/offline.js";
 import { idle, prover, themes } from "../shared/prover.js";
@@ -73,6 +74,7 @@ async function show() {
   if (small) panel.show(kind);
   panel.describe(kind);
   await painted(); // the board stands before anything is computed
+  if (!small) await useNative();
   if (shown !== kind) return;
   const quiet = quietAtOnce(kind);
   panel.showQuiet(quiet);

@@ -2,6 +2,19 @@
 //
 //     d_0 = 1,  d_1 = x,  d_n = x d_{n-1} + d_{n-2};   d_{2k} = (d_k + d_{k-1})²,  d_{2k+1} = x d_k²
 
+const NATIVE_FROM = 600; // degree from which f2x.wasm is faster, copies included
+
+let native = null;
+
+// Let f2x.wasm compute what is long, from now on; the functions below stay what they are if it is not to be had.
+export async function useNative() {
+  const { nativeF2x } = await import("./f2x.js");
+  native = await nativeF2x();
+  return native !== null;
+}
+
+const isLong = (f, g = f) => native && f.degree >= NATIVE_FROM && g.degree >= NATIVE_FROM;
+
 const SPREAD = Uint16Array.from({ length: 256 }, (_, byte) => {
   let spread = 0;
   for (let bit = 0; bit < 8; bit++) spread |= ((byte >> bit) & 1) << (2 * bit);
@@ -57,6 +70,8 @@ export function squared(f) {
 }
 
 export function remainder(f, g) {
+  if (f.degree < g.degree) return f;
+  if (isLong(f, g)) return native.remainder(f, g);
   let rest = { words: f.words.slice(), degree: f.degree };
   while (rest.degree >= g.degree) {
     addShifted(rest.words, g, rest.degree - g.degree);
@@ -66,6 +81,7 @@ export function remainder(f, g) {
 }
 
 export function gcd(f, g) {
+  if (isLong(f, g)) return native.gcd(f, g);
   while (g.degree >= 0) [f, g] = [g, remainder(f, g)];
   return f;
 }
