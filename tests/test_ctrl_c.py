@@ -64,7 +64,7 @@ def running(group):
 
 def gone(group):
     """Return whether no process of a group is left, after a moment for those that are ending."""
-    for _ in range(10):
+    for _ in range(1000):
         if not running(group):
             return True
         time.sleep(0.05)

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -16,6 +17,12 @@ def square(n):
 def slow_square(n, seconds):
     time.sleep(seconds)
     return {"n": n, "square": n * n, "text": "λ" * (n % 5)}
+
+
+def second_run(checkpoint):
+    """Run the slow job on the checkpoint in another process; return its exit code and what it says."""
+    done = subprocess.run([sys.executable, __file__, checkpoint, "1"], capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout + done.stderr
 
 
 def fail(n):

@@ -117,14 +117,8 @@ def test_a_full_disk_loses_nothing(tmp_path):
 
 def test_two_runs_on_one_checkpoint(tmp_path):
     checkpoint = tmp_path / "x.sqlite"
-    first = start(checkpoint)
-    while not checkpoint.exists():
-        assert first.poll() is None
-        time.sleep(0.01)
-    time.sleep(0.1)
-    code, out, err = output_of(start(checkpoint))
-    assert (code, out, err) == (1, "", f"{checkpoint} is in use by another run\n")
-    assert output_of(first) == (0, UNDISTURBED, "")
+    out = run(job("second_run", [(str(checkpoint),)]), checkpoint)
+    assert out == f"[1, '{checkpoint} is in use by another run\\n']\n"
 
 
 def test_a_checkpoint_that_exists_is_not_overwritten(tmp_path):
