@@ -3,9 +3,9 @@
 import { tr } from "../../board/words.js";
 import { button, element } from "../shared/dom.js";
 import { movePicture, square } from "./move_picture.js";
-import { Values, versus } from "./versus.js";
+import { versus } from "./versus.js";
 
-const MOST = 8; // rows and columns
+const MOST = { rows: 8, columns: 10 };
 
 // The rows, from top to bottom, that are left after taking the stone [column, row]; row 0 is at the bottom.
 export function chomped(rows, [column, row]) {
@@ -14,15 +14,48 @@ export function chomped(rows, [column, row]) {
 }
 
 const stonesOf = (rows) => rows.toReversed().flatMap((length, row) => Array.from({ length }, (_, column) => [column, row]));
-export const values = new Values({
-  moves: (rows) => stonesOf(rows).slice(1),
-  after: chomped,
-  key: (rows) => rows.reduce((number, length) => 9 * number + length, 0),
-}); // all but the corner
+
+// The values of all positions in R rows of C stones.  A position is the number with the bits a_r + R - r for its rows r = 1,
+// 2, ... from the bottom, a_r stones long: a move pushes bits down, so that it leads to a smaller number.
+let table = { R: 0, C: 0, found: null };
+
+function nimber(rows) {
+  const [R, C] = [Math.max(table.R, rows.length), Math.max(table.C, ...rows)];
+  if (R > table.R || C > table.C) table = { R, C, found: allNimbers(R, C) };
+  return table.found[rows.toReversed().reduce((code, length, r) => code + (1 << (length + R - 1 - r)), (1 << (R - rows.length)) - 1)];
+}
+
+function allNimbers(R, C) {
+  const found = new Uint8Array(1 << (R + C));
+  const met = new Uint32Array(R * C); // the last position that reaches a position of this value
+  const a = new Uint8Array(R + 1); // the last one stays 0
+  // from the empty position on, the next larger number with as many bits
+  for (let code = (1 << R) - 1; code < found.length; code = next(code)) {
+    for (let r = 0, rest = code; r < R; rest ^= 1 << (31 - Math.clz32(rest)), r++) a[r] = 32 - Math.clz32(rest) - R + r;
+    for (let row = 0, below = 0; row < R && a[row]; below += 1 << (a[row] + R - 1 - row++)) {
+      let [end, above] = [row, code - below]; // the rows from `end` on are no longer than the others after the move, and above
+      for (let j = a[row] - 1; j >= (row ? 0 : 1); j--) {
+        for (; a[end] > j; end++) above -= 1 << (a[end] + R - 1 - end);
+        met[found[below + above + (((1 << (end - row)) - 1) << (j + R - end))]] = code;
+      }
+    }
+    while (met[found[code]] === code) found[code] += 1;
+  }
+  return found;
+}
+
+function next(code) {
+  const low = code & -code;
+  return (code + low) | (((code ^ (code + low)) >> 2) / low);
+}
+
+// All moves but to take the corner.
+const moves = (rows) => stonesOf(rows).slice(1);
+export const values = { value: nimber, after: chomped, winning: (rows) => moves(rows).filter((move) => !nimber(chomped(rows, move))) };
 
 // The rows with [column, row] the last stone of its row or, if it is that, without it; none is shorter than one above.
 function shaped(rows, [column, row]) {
-  const upward = Array.from({ length: MOST }, (_, height) => rows.toReversed()[height] ?? 0);
+  const upward = Array.from({ length: MOST.rows }, (_, height) => rows.toReversed()[height] ?? 0);
   const wanted = upward[row] === column + 1 ? column : column + 1;
   const lengths = upward.map((length, height) => (height > row ? Math.min(length, wanted) : Math.max(length, height === row ? 0 : wanted)));
   lengths[row] = wanted;
@@ -30,7 +63,9 @@ function shaped(rows, [column, row]) {
 }
 
 const isStaircase = (rows) =>
-  rows.length > 0 && rows.length <= MOST && rows.every((length, i) => Number.isInteger(length) && length >= Math.max(1, rows[i - 1] ?? 1) && length <= MOST);
+  rows.length > 0 &&
+  rows.length <= MOST.rows &&
+  rows.every((length, i) => Number.isInteger(length) && length >= Math.max(1, rows[i - 1] ?? 1) && length <= MOST.columns);
 const placeOf = ([column, row]) => tr("column {column}, row {row}", { column: column + 1, row: row + 1 });
 const key = (move) => String(move);
 
@@ -56,9 +91,13 @@ export function open(section, ask, changed) {
     element("summary", {}, tr("The perfect reply to each of your moves")),
     element("div", { className: "scroll" }, element("table", {}, element("thead", {}, head), diagram)),
   );
-  const sides = (id, usual) =>
-    element("select", { id, onchange: deal }, ...Array.from({ length: MOST }, (_, i) => new Option(i + 1, i + 1, false, i + 1 === usual)));
-  const [height, width] = [sides("chomp-rows", 3), sides("chomp-columns", 4)];
+  const sides = (name, usual) =>
+    element(
+      "select",
+      { id: `chomp-${name}`, onchange: deal },
+      ...Array.from({ length: MOST[name] }, (_, i) => new Option(i + 1, i + 1, false, i + 1 === usual)),
+    );
+  const [height, width] = [sides("rows", 3), sides("columns", 4)];
   const play = versus(section, changed, "chomp", {
     title: "Chomp",
     board: stairs,
@@ -91,7 +130,10 @@ export function open(section, ask, changed) {
   function staircase(lengths, met) {
     if (!isStaircase(lengths))
       throw new RangeError(
-        tr("the rows are at most 8 lengths from 1 to 8, none shorter than the one above it, got {met}", { met: met.slice(0, 30) || tr("nothing") }),
+        tr("the rows are at most {rows} lengths from 1 to {columns}, none shorter than the one above it, got {met}", {
+          ...MOST,
+          met: met.slice(0, 30) || tr("nothing"),
+        }),
       );
     return lengths;
   }
@@ -99,7 +141,7 @@ export function open(section, ask, changed) {
   function draw(rows, { wins, editing }) {
     const won = new Set(wins.map(key));
     const there = new Set(stonesOf(rows).map(key));
-    const [m, n] = editing ? [MOST, MOST] : [rows.length, rows.at(-1) ?? 0];
+    const [m, n] = editing ? [MOST.rows, MOST.columns] : [rows.length, rows.at(-1) ?? 0];
     const focused = stairs.contains(document.activeElement) ? document.activeElement.dataset.move : null;
     stairs.replaceChildren(...Array.from({ length: m }, (_, i) => m - 1 - i).map((row) => element("div", {}, ...Array.from({ length: n }, (_, column) => [column, row])
       .filter((move) => editing || there.has(key(move)))
@@ -125,7 +167,7 @@ export function open(section, ask, changed) {
   function read(linked) {
     const text = linked.get("rows");
     if (text === null || text === play.position.join(".")) return;
-    const lengths = staircase(/^[1-8](\.[1-8])*$/.test(text) ? text.split(".").map(Number) : [], text);
+    const lengths = staircase(/^\d+(\.\d+)*$/.test(text) ? text.split(".").map(Number) : [], text);
     height.value = lengths.length;
     width.value = lengths.at(-1);
     play.begin(lengths);

@@ -9,13 +9,14 @@ import { disentisSentence } from "../shared/answers.js";
 import { apart } from "../shared/apart.js";
 import { button, element } from "../shared/dom.js";
 import { among, packed, unpacked } from "../shared/share.js";
+import { GAMES } from "./disentis_games.js";
 import { linesOf } from "./frame.js";
 import { movePicture, square } from "./move_picture.js";
 import { solitaire } from "./solitaire.js";
 
-const SIDES = [3, 4, 5, 6, 8, 10];
+const SIDES = Object.keys(GAMES).map(Number);
 // The sides of full boards that cannot be won: to find out why is the task there.
-export const LOST = { disentis: [4], trisentis: [3, 5] };
+export const LOST = { disentis: SIDES.filter((side) => !GAMES[side].winnable), trisentis: [3, 5] };
 
 const boardOf = (cells) => new Board(Math.sqrt(cells.length), Math.sqrt(cells.length), { neighborhood: "king", cells });
 const fullOf = (side) => new Uint8Array(side * side).fill(1);
@@ -112,13 +113,18 @@ export function open(section, ask, changed) {
 
   const wayOf = (pieces, framed) => ({ pieces, framed, game: play.game, from: play.game.moves.length });
 
-  // Find a way from here: a search of seconds, apart from the page.
+  // The known game of a full board, or a way that a search finds apart from the page, in a moment or in seconds.
   async function hint(framed = false) {
     const { game } = play;
     const before = String(game.board.cells);
     if (!restOf(game)) {
-      play.table.answer(tr("Computing …"));
-      const { presses, last, impossible } = await apart(new URL("./disentis_way.js", import.meta.url), "wayFor", game.board.m, game.board.cells);
+      const { m, cells } = game.board;
+      let found = cells.every(Boolean) && knownGame(m);
+      if (!found) {
+        play.table.answer(tr("Computing …"));
+        found = await apart(new URL("./disentis_way.js", import.meta.url), "wayFor", m, cells);
+      }
+      const { presses, last, impossible } = found;
       if (game !== play.game || String(game.board.cells) !== before)
         return play.table.answered.textContent === tr("Computing …") ? play.table.answer("") : undefined;
       if (!presses)
@@ -137,21 +143,27 @@ export function open(section, ask, changed) {
     );
   }
 
+  function knownGame(side) {
+    const { game, winnable } = GAMES[side];
+    const number = ([row, column]) => row * side + column;
+    if (!game) return winnable ? null : { presses: null, impossible: true };
+    return { presses: game.presses.map(number), last: game.last && number(game.last) };
+  }
+
   // A game from the full board, with the proof that none is shorter or that there is none; from a position of the player's
-  // own, the way of the hints.
-  async function solve() {
+  // own, or where no game is known, the way of the hints.
+  function solve() {
     const { game } = play;
-    if (!game.first.every(Boolean)) return hint(true);
     const side = game.board.n;
-    const answer = await ask("disentis", { size: side }, play.table.answered, { anyBoard: true });
-    if (!answer || game !== play.game) return undefined;
-    if (!answer.game) return play.table.answer(disentisSentence(answer, side));
+    if (!game.first.every(Boolean)) return hint(true);
+    const sentence = disentisSentence(GAMES[side], side);
+    if (!GAMES[side].game) return GAMES[side].winnable ? hint(true) : play.table.answer(sentence);
     if (game.moves.length) kept ??= game;
     back.hidden = !kept;
     play.begin(boardOf(fullOf(side)));
-    const pieces = [...answer.game.presses, ...(answer.game.last ? [answer.game.last] : [])].map(([row, column]) => row * side + column);
-    way = wayOf(pieces, true);
-    return play.mark(pieces.slice(0, 1), `${disentisSentence(answer, side)} ${tr("The next piece is framed.")}`);
+    const { presses, last } = knownGame(side);
+    way = wayOf(last === null ? presses : [...presses, last], true);
+    return play.mark(presses.slice(0, 1), `${sentence} ${tr("The next piece is framed.")}`);
   }
 
   function read(linked) {

@@ -10,7 +10,7 @@ import { Board, randomFrom } from "../../board/model.js";
 import { solve, weightOf } from "../solving/solver.js";
 
 const LONGEST = 8000; // milliseconds until the search gives up
-const SHORTER = 250; // milliseconds in which a shorter way is looked for once there is one
+const SHORTER = 100; // milliseconds in which a shorter way is looked for once there is one
 const EXTRA = 12; // presses beyond those of the set, at most
 const KEPT = 10; // positions of the beam, at first
 const WIDER = 4; // times as many when all sets have failed

@@ -60,14 +60,12 @@ export function colorsSentence({ colors, primes, composites }) {
   return tr("Exactly one solution with c colors if c is prime to {factors}.", { factors });
 }
 
-export function disentisSentence({ winnable, shortest, patterns, game }, side) {
+export function disentisSentence({ shortest, patterns, game }, side) {
   const values = { board: `${side} × ${side}`, presses: game?.presses.length, patterns };
-  if (game?.last)
-    return `${disentisSentence({ winnable, shortest, patterns, game: { presses: game.presses } }, side)} ${tr("Then the last piece is turned alone.")}`;
+  if (game?.last) return `${disentisSentence({ shortest, patterns, game: { presses: game.presses } }, side)} ${tr("Then the last piece is turned alone.")}`;
   if (game && shortest)
     return ntr("{board} is won in {presses} press; no game has fewer.", "{board} is won in {presses} presses; no game has fewer.", values.presses, values);
   if (game) return ntr("{board} is won in {presses} press.", "{board} is won in {presses} presses.", values.presses, values);
-  if (winnable) return tr("{board} can be won (proved), but the search found no game.", values);
   if (!patterns) return tr("{board} cannot be won: every set of presses that leaves one piece has an odd number of adjacent pairs.", values);
   return ntr(
     "{board} cannot be won: {patterns} quiet pattern excludes every piece as the last one.",

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from flipalg.widget.solving import answered
-from flipalg_page import board_answers, game_answers, sheet_answers
+from flipalg_page import board_answers, sheet_answers
 
 __all__ = ["ATLAS", "KINDS", "answer", "answer_text"]
 
@@ -26,7 +26,6 @@ def _of_the_atlas(kind: str, **fields: Any) -> dict[str, Any]:
 ATLAS = ("board", "board_download", "atlas", "find")
 KINDS: dict[str, Callable[..., dict[str, Any]]] = {
     **board_answers.KINDS,
-    **game_answers.KINDS,
     **sheet_answers.KINDS,
     **{kind: partial(_of_the_atlas, kind) for kind in ATLAS},
 }
@@ -37,8 +36,8 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
 
     `question` has the key "kind", one of KINDS, and as further keys the parameters of the function of this kind.
 
-    >>> answer({"kind": "disentis", "size": 3})["game"]
-    {'presses': [[1, 1]], 'last': [1, 1]}
+    >>> answer({"kind": "rule", "n": 6})["ranks"]
+    ['9']
     >>> answer({"kind": "solve", "board": "x" * 200})["error"]
     'a side of the board must be at most 100, got 1 × 200'
     """

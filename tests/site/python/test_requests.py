@@ -16,7 +16,6 @@ from flipalg.boards.board import Board
 from flipalg.certificates.certificates import Certificate, certificate, read_certificate
 from flipalg.certificates.point_certificates import PointCertificate
 from flipalg.certificates.table_certificates import table_certificate
-from flipalg.games.trisentis import Trisentis
 from flipalg.grids.neighborhoods import NEIGHBORHOODS
 from flipalg.reports.board_report import board_report
 from flipalg.sequences.find import find
@@ -230,18 +229,6 @@ def test_rules_are_answered_as_fields():
     assert answer({"kind": "rule", "n": 5, "topology": "torus"})["rows_close"]
 
 
-def test_disentis_is_played_by_the_rules():
-    found = answer({"kind": "disentis", "size": 5})["game"]
-    game = Trisentis(5, 5)
-    state = set(game.cells)
-    for piece in map(tuple, found["presses"]):
-        assert piece in state
-        state ^= game.flips(piece)
-    assert state == {tuple(found["last"])}
-    impossible = answer({"kind": "disentis", "size": 4})
-    assert (impossible["game"], impossible["winnable"], impossible["patterns"]) == (None, False, 4)
-
-
 @pytest.mark.parametrize(
     ("question", "words"),
     [
@@ -258,7 +245,6 @@ def test_disentis_is_played_by_the_rules():
         ({"kind": "solve", "board": "13", "colors": 3}, "row 0, column 1"),
         ({"kind": "why", "board": "\n".join(["." * 60] * 60), "colors": 3, "neighborhood": "center"}, "2,500 cells"),
         ({"kind": "rule", "n": 10**9}, "from 1 to 2000"),
-        ({"kind": "disentis", "size": 11}, "at most 10"),
     ],
 )
 def test_an_unanswerable_question_gets_one_line(question, words):
@@ -268,7 +254,7 @@ def test_an_unanswerable_question_gets_one_line(question, words):
 
 
 def test_questions_and_answers_are_json_text():
-    assert json.loads(answer_text('{"kind": "disentis", "size": 3}'))["game"] == {"presses": [[1, 1]], "last": [1, 1]}
+    assert json.loads(answer_text('{"kind": "rule", "n": 6}'))["ranks"] == ["9"]
     assert set(KINDS) >= {
         "solve",
         "hint",
@@ -317,9 +303,7 @@ def test_an_absurd_label_from_a_link_has_a_report_or_an_error(label):
     assert "error" in found or len(found["values"]) > 5
 
 
-@pytest.mark.parametrize(
-    "question", [{"kind": ["solve"]}, {"kind": "solve", "board": 5}, {"kind": "disentis", "size": "5"}]
-)
+@pytest.mark.parametrize("question", [{"kind": ["solve"]}, {"kind": "solve", "board": 5}, {"kind": "rule", "n": "5"}])
 def test_a_question_of_other_types_has_an_error_as_its_answer(question):
     assert answer(question)["error"]
 

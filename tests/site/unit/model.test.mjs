@@ -13,6 +13,7 @@ const { countOf, patternsOf, pressesOf, solutionOf } = await load("js/solving/pa
 const { CoinBoard, trianglesOf } = await load("js/games/triangles.js");
 const { chomped, values } = await load("js/games/chomp.js");
 const { LOST } = await load("js/games/disentis.js");
+const { GAMES } = await load("js/games/disentis_games.js");
 const { Toggle, bitsOf } = await load("js/games/duel.js");
 const { arriving, firstRow, tableOf, wholeTable } = await load("js/solving/chasing.js");
 const { wayFrom } = await load("js/games/disentis_way.js");
@@ -149,6 +150,7 @@ test("the games turn what the package's turn", () => {
   assert.deepEqual(sorted(trianglesOf(5)), sorted(answers.triangles));
   for (const { rows, move, left } of answers.chomp) assert.deepEqual(chomped(rows, move), left);
   for (const [rows, moves] of answers.positions) assert.deepEqual(values.winning(rows).sort(), moves.sort(), String(rows));
+  for (const [rows, value] of answers.nimbers) assert.equal(values.value(rows), value, String(rows));
   for (const { lines, least, count } of answers.coins) {
     const board = new CoinBoard(lines);
     const goal = Uint8Array.from(board.cells, (_, k) => Number(k < board.coins.length));
@@ -160,7 +162,8 @@ test("the games turn what the package's turn", () => {
     const { presses, count } = solve(new MerlinBoard(state), [1, 1, 1, 1, 0, 1, 1, 1, 1]);
     assert.deepEqual([count, buttons.map((b) => presses[b - 1]), presses.filter(Boolean).length], [1n, buttons.map(() => 1), buttons.length]);
   }
-  assert.deepEqual(LOST, answers.lost);
+  assert.deepEqual(GAMES, answers.disentis);
+  assert.deepEqual(LOST, { disentis: [4], trisentis: answers.trisentis });
 });
 
 // Workers that keep the questions posted to them and answer only when a test calls `say`.

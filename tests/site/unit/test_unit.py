@@ -78,6 +78,18 @@ def coins(seed):
     return {"lines": lines, "least": least, "count": board.count_solutions(start, goal)}
 
 
+def staircases():
+    """Return the full rectangle of Chomp on the page, and positions drawn by lot in it."""
+    random = Random(8)
+    return [[10] * 8, *(sorted(random.choices(range(1, 11), k=random.randint(3, 8))) for _ in range(12))]
+
+
+def game_of(verdict):
+    """Return the fields of a Verdict about Disentis that the page keeps."""
+    game = verdict.game and verdict.game._asdict()
+    return {"winnable": verdict.winnable, "shortest": verdict.shortest, "patterns": len(verdict.patterns), "game": game}
+
+
 def chased(seed):
     """Return a random board, and whether it can be turned off."""
     random = Random(seed)
@@ -186,11 +198,10 @@ def facts():
         "triangles": [[[4 - b, a] for a, b in corners] for corners in triangle(5).triangles],
         "coins": [coins(seed) for seed in range(60)],
         "merlins": [[sums, merlin.solve("".join(map(str, sums)))] for sums in product((0, 1), repeat=9)],
-        "positions": [[rows, sorted(chomp.winning_moves(rows))] for rows in STAIRCASES],
-        "lost": {
-            "disentis": [side for side in SIDES if not disentis(side, side, 2_000_000).winnable],
-            "trisentis": [side for side in SIDES if not is_solvable(side, side, neighborhood="king")],
-        },
+        "positions": [[rows, sorted(chomp.winning_moves(rows))] for rows in [*STAIRCASES, *staircases()]],
+        "nimbers": [[rows, chomp.grundy(rows)] for rows in STAIRCASES[::9]],
+        "disentis": {side: game_of(disentis(side, side, 2_000_000)) for side in SIDES},
+        "trisentis": [side for side in SIDES if not is_solvable(side, side, neighborhood="king")],
         "chomp": [{"rows": rows, "move": move, "left": chomp.play(rows, move)} for rows, move in inside],
     }
 
