@@ -261,7 +261,6 @@ def test_questions_and_answers_are_json_text():
         "why",
         "check",
         "rule",
-        "disentis",
     }
 
 
