@@ -79,6 +79,20 @@ def test_a_subclass_may_pass_the_arguments_on():
     assert F2Poly("x^3 + x + 1") == F
 
 
+def test_types_of_the_core_are_heap_types_that_stay_as_they_are_and_lose_no_reference():
+    if f2x.backend != "native":
+        pytest.skip("FLINT has no types in C")
+    types = [value for value in vars(f2x._native).values() if isinstance(value, type)]
+    assert {t.__name__ for t in types} == {"Extension", "Inner", "Matrix", "Modulus", "Polynomial"}
+    for t in types:
+        assert t.__flags__ >> 8 & 3 == 3  # immutable, on the heap
+    types += [F2Poly, F2Modulus]
+    before = [sys.getrefcount(t) for t in types]
+    for _ in range(100):
+        F2Modulus(F).inner(F, 1), F2Matrix([[1]]), f2x._native.Extension(F), f2x._native.Polynomial(3)
+    assert max(sys.getrefcount(t) - count for t, count in zip(types, before, strict=True)) < 10
+
+
 def test_bytes_are_read_as_int_reads_them():
     f = F2Poly("x^8 + x^3 + x + 1")
     for data in ([11, 1], (11, 1), iter([11, 1]), b"\x0b\x01", bytearray([11, 1]), np.array([11, 1], np.uint8), f):

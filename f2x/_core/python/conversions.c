@@ -136,3 +136,8 @@ bool f2x_read_steps(PyObject *object, const char *name, size_t *value) {
     if (*value == SIZE_MAX) PyErr_Format(PyExc_OverflowError, "%s must be below 2^%d", name, 8 * (int)sizeof(size_t) - 1);
     return *value != SIZE_MAX;
 }
+
+int f2x_add_type(PyObject *module, PyType_Spec *spec, PyTypeObject **type) {
+    if (!*type) *type = (PyTypeObject *)PyType_FromSpec(spec);
+    return *type ? PyModule_AddType(module, *type) : -1;
+}

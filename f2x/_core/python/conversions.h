@@ -77,4 +77,15 @@ word *f2x_read_natural_words(PyObject *object, const char *name, size_t *n);
 /* Read a number of steps, each of which takes time; OverflowError from 2^63 on. */
 bool f2x_read_steps(PyObject *object, const char *name, size_t *value);
 
+/* Make the type of a specification, which is *type from then on, also if the module is executed again, and add it to the
+ * module.  Returns 0, or -1 after an error. */
+int f2x_add_type(PyObject *module, PyType_Spec *spec, PyTypeObject **type);
+
+/* The end of each tp_dealloc: free an object, which keeps its type. */
+F2X_INLINE void f2x_free_object(PyObject *self) {
+    PyTypeObject *type = Py_TYPE(self);
+    type->tp_free(self);
+    Py_DECREF(type);
+}
+
 #endif

@@ -41,7 +41,7 @@ static PyObject *new_extension(PyTypeObject *type, PyObject *args, PyObject *kwa
 static void free_extension(PyObject *object) {
     extension_object *self = (extension_object *)object;
     self->core->free_field(self->field);
-    Py_TYPE(object)->tp_free(object);
+    f2x_free_object(object);
 }
 
 /* Read operands; return whether all were read, else free their copies. */
@@ -300,17 +300,23 @@ static PyMethodDef methods[] = {
     {NULL, NULL, 0, NULL},
 };
 
-static PyTypeObject extension_type = {
-    PyVarObject_HEAD_INIT(NULL, 0)
-    .tp_name = "f2x.ring.Extension",
-    .tp_doc = "Extension(f)\n--\n\n"
-              "Arithmetic of polynomials over F2[z]/(f).  Coefficient i of a polynomial is in the bits from 64 w i on of a\n"
-              "Polynomial, where w = ceil(degree / 64).",
-    .tp_basicsize = sizeof(extension_object),
-    .tp_flags = Py_TPFLAGS_DEFAULT,
-    .tp_new = new_extension,
-    .tp_dealloc = free_extension,
-    .tp_methods = methods,
+static PyType_Slot slots[] = {
+    {Py_tp_doc, "Extension(f)\n--\n\n"
+                "Arithmetic of polynomials over F2[z]/(f).  Coefficient i of a polynomial is in the bits from 64 w i on of a\n"
+                "Polynomial, where w = ceil(degree / 64)."},
+    {Py_tp_new, new_extension},
+    {Py_tp_dealloc, free_extension},
+    {Py_tp_methods, methods},
+    {0, NULL},
 };
 
-int f2x_add_extension_type(PyObject *module) { return PyModule_AddType(module, &extension_type); }
+static PyType_Spec spec = {
+    .name = "f2x.ring.Extension",
+    .basicsize = sizeof(extension_object),
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE,
+    .slots = slots,
+};
+
+static PyTypeObject *extension_type;
+
+int f2x_add_extension_type(PyObject *module) { return f2x_add_type(module, &spec, &extension_type); }

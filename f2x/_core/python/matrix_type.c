@@ -385,10 +385,8 @@ static Py_hash_t hash(PyObject *self) {
 }
 
 static void deallocate(PyObject *self) {
-    PyTypeObject *type = Py_TYPE(self);
     f2x_free_matrix(value_of(self));
-    type->tp_free(self);
-    Py_DECREF(type);
+    f2x_free_object(self);
 }
 
 /* sys.getsizeof(matrix) */
@@ -455,10 +453,6 @@ static PyType_Spec spec = {
     .slots = slots,
 };
 
-int f2x_add_matrix_type(PyObject *module) {
-    PyObject *type = PyType_FromModuleAndSpec(module, &spec, NULL);
-    if (!type) return -1;
-    int status = PyModule_AddType(module, (PyTypeObject *)type);
-    Py_DECREF(type);
-    return status;
-}
+static PyTypeObject *matrix_type;
+
+int f2x_add_matrix_type(PyObject *module) { return f2x_add_type(module, &spec, &matrix_type); }

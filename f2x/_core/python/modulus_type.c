@@ -58,7 +58,7 @@ static void free_modulus(PyObject *object) {
     f2x_modulus_object *self = (f2x_modulus_object *)object;
     if (self->prepared) self->core->free_modulus(self->prepared);
     Py_XDECREF(self->polynomial);
-    Py_TYPE(object)->tp_free(object);
+    f2x_free_object(object);
 }
 
 static PyObject *show(PyObject *self) {
@@ -282,7 +282,7 @@ static void free_inner(PyObject *object) {
     f2x_inner_object *self = (f2x_inner_object *)object;
     if (self->inner) ((f2x_modulus_object *)self->modulus)->core->free_inner(self->inner);
     Py_XDECREF(self->modulus);
-    Py_TYPE(object)->tp_free(object);
+    f2x_free_object(object);
 }
 
 static PyObject *call_inner(PyObject *object, PyObject *args, PyObject *kwargs) {
@@ -299,15 +299,21 @@ static PyObject *call_inner(PyObject *object, PyObject *args, PyObject *kwargs) 
     return composed(like_of(self->modulus, argument), &p, self->inner, a);
 }
 
-static PyTypeObject inner_type = {
-    PyVarObject_HEAD_INIT(NULL, 0)
-    .tp_name = "f2x.ring.Inner",
-    .tp_doc = "A polynomial g, prepared for compositions: a call inner(a) returns a(g) modulo the modulus.",
-    .tp_basicsize = sizeof(f2x_inner_object),
-    .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
-    .tp_dealloc = free_inner,
-    .tp_call = call_inner,
+static PyType_Slot inner_slots[] = {
+    {Py_tp_doc, "A polynomial g, prepared for compositions: a call inner(a) returns a(g) modulo the modulus."},
+    {Py_tp_dealloc, free_inner},
+    {Py_tp_call, call_inner},
+    {0, NULL},
 };
+
+static PyType_Spec inner_spec = {
+    .name = "f2x.ring.Inner",
+    .basicsize = sizeof(f2x_inner_object),
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION | Py_TPFLAGS_IMMUTABLETYPE,
+    .slots = inner_slots,
+};
+
+static PyTypeObject *inner_type;
 
 static PyObject *inner(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *keywords) {
     f2x_prepared p = prepared_of(self);
@@ -318,7 +324,7 @@ static PyObject *inner(PyObject *self, PyObject *const *args, Py_ssize_t count, 
     if (!f2x_read_argument(found[0], &g) ||
         !f2x_read_natural(found[1], "the number of compositions", &compositions))
         return NULL;
-    f2x_inner_object *object = PyObject_New(f2x_inner_object, &inner_type);
+    f2x_inner_object *object = PyObject_New(f2x_inner_object, inner_type);
     if (!object) return NULL;
     object->modulus = Py_NewRef(self);
     object->most = (size_t)f2x_max((size_t)f2x_degree(p.view.words, p.view.n), 1) - 1;
@@ -367,24 +373,30 @@ static PyGetSetDef attributes[] = {
     {NULL, NULL, NULL, NULL, NULL},
 };
 
-PyTypeObject f2x_modulus_type = {
-    PyVarObject_HEAD_INIT(NULL, 0)
-    .tp_name = "f2x.ring.Modulus",
-    .tp_doc = "Modulus(f)\n--\n\n"
-              "A polynomial f != 0, prepared for many operations modulo f; the base class of F2Modulus.",
-    .tp_basicsize = sizeof(f2x_modulus_object),
-    .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
-    .tp_new = new_modulus,
-    .tp_init = f2x_leave_value,
-    .tp_dealloc = free_modulus,
-    .tp_repr = show,
-    .tp_call = call,
-    .tp_richcompare = rich_compare,
-    .tp_hash = hash,
-    .tp_methods = methods,
-    .tp_getset = attributes,
+static PyType_Slot slots[] = {
+    {Py_tp_doc, "Modulus(f)\n--\n\n"
+                "A polynomial f != 0, prepared for many operations modulo f; the base class of F2Modulus."},
+    {Py_tp_new, new_modulus},
+    {Py_tp_init, f2x_leave_value},
+    {Py_tp_dealloc, free_modulus},
+    {Py_tp_repr, show},
+    {Py_tp_call, call},
+    {Py_tp_richcompare, rich_compare},
+    {Py_tp_hash, hash},
+    {Py_tp_methods, methods},
+    {Py_tp_getset, attributes},
+    {0, NULL},
 };
 
+static PyType_Spec spec = {
+    .name = "f2x.ring.Modulus",
+    .basicsize = sizeof(f2x_modulus_object),
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_IMMUTABLETYPE,
+    .slots = slots,
+};
+
+PyTypeObject *f2x_modulus_type;
+
 int f2x_add_modulus_type(PyObject *module) {
-    return PyType_Ready(&inner_type) < 0 ? -1 : PyModule_AddType(module, &f2x_modulus_type);
+    return f2x_add_type(module, &inner_spec, &inner_type) || f2x_add_type(module, &spec, &f2x_modulus_type) ? -1 : 0;
 }

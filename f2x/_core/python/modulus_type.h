@@ -11,10 +11,10 @@ typedef struct {
     f2x_modulus *prepared;
 } f2x_modulus_object;
 
-extern PyTypeObject f2x_modulus_type;
+extern PyTypeObject *f2x_modulus_type;
 int f2x_add_modulus_type(PyObject *module);
 
-F2X_INLINE bool f2x_is_modulus(PyObject *o) { return PyObject_TypeCheck(o, &f2x_modulus_type); }
+F2X_INLINE bool f2x_is_modulus(PyObject *o) { return PyObject_TypeCheck(o, f2x_modulus_type); }
 
 /* The modulus of an operation: a Modulus, or a polynomial that is prepared for this operation only. */
 typedef struct {

@@ -526,40 +526,41 @@ static PyGetSetDef attributes[] = {
     {NULL, NULL, NULL, NULL, NULL},
 };
 
-static PyNumberMethods operators = {
-    .nb_add = add,
-    .nb_subtract = add,
-    .nb_multiply = multiply,
-    .nb_remainder = remainder_of,
-    .nb_divmod = divide_with_remainder,
-    .nb_floor_divide = floor_divide,
-    .nb_true_divide = true_divide,
-    .nb_power = power,
-    .nb_negative = self_of,
-    .nb_positive = self_of,
-    .nb_bool = is_true,
-    .nb_lshift = shift_left,
-    .nb_rshift = shift_right,
-    .nb_int = to_int,
+static PyType_Slot slots[] = {
+    {Py_tp_doc, "Polynomial(x=0, variable=None)\n--\n\nA polynomial over F2; the base class of F2Poly."},
+    {Py_tp_new, new_value},
+    {Py_tp_init, f2x_leave_value},
+    {Py_tp_dealloc, f2x_free_object},
+    {Py_tp_richcompare, rich_compare},
+    {Py_tp_hash, hash},
+    {Py_tp_methods, f2x_polynomial_methods},
+    {Py_tp_getset, attributes},
+    {Py_mp_subscript, coefficient},
+    {Py_nb_add, add},
+    {Py_nb_subtract, add},
+    {Py_nb_multiply, multiply},
+    {Py_nb_remainder, remainder_of},
+    {Py_nb_divmod, divide_with_remainder},
+    {Py_nb_floor_divide, floor_divide},
+    {Py_nb_true_divide, true_divide},
+    {Py_nb_power, power},
+    {Py_nb_negative, self_of},
+    {Py_nb_positive, self_of},
+    {Py_nb_bool, is_true},
+    {Py_nb_lshift, shift_left},
+    {Py_nb_rshift, shift_right},
+    {Py_nb_int, to_int},
+    {0, NULL},
 };
 
-static PyMappingMethods items = {.mp_subscript = coefficient};
-
-PyTypeObject f2x_polynomial_type = {
-    PyVarObject_HEAD_INIT(NULL, 0)
-    .tp_name = "f2x.ring.Polynomial",
-    .tp_doc = "Polynomial(x=0, variable=None)\n--\n\nA polynomial over F2; the base class of F2Poly.",
-    .tp_basicsize = sizeof(f2x_polynomial),
-    .tp_itemsize = sizeof(word),
-    .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
-    .tp_new = new_value,
-    .tp_init = f2x_leave_value,
-    .tp_as_number = &operators,
-    .tp_as_mapping = &items,
-    .tp_richcompare = rich_compare,
-    .tp_hash = hash,
-    .tp_methods = f2x_polynomial_methods,
-    .tp_getset = attributes,
+static PyType_Spec spec = {
+    .name = "f2x.ring.Polynomial",
+    .basicsize = sizeof(f2x_polynomial),
+    .itemsize = sizeof(word),
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_IMMUTABLETYPE,
+    .slots = slots,
 };
 
-int f2x_add_polynomial_type(PyObject *module) { return PyModule_AddType(module, &f2x_polynomial_type); }
+PyTypeObject *f2x_polynomial_type;
+
+int f2x_add_polynomial_type(PyObject *module) { return f2x_add_type(module, &spec, &f2x_polynomial_type); }

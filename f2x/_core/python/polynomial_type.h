@@ -16,12 +16,12 @@ typedef struct {
     size_t n;
 } f2x_view;
 
-extern PyTypeObject f2x_polynomial_type;
+extern PyTypeObject *f2x_polynomial_type;
 extern PyMethodDef f2x_polynomial_methods[];
 
 int f2x_add_polynomial_type(PyObject *module);
 
-F2X_INLINE bool f2x_is_polynomial(PyObject *o) { return PyObject_TypeCheck(o, &f2x_polynomial_type); }
+F2X_INLINE bool f2x_is_polynomial(PyObject *o) { return PyObject_TypeCheck(o, f2x_polynomial_type); }
 
 F2X_INLINE f2x_view f2x_view_of(const f2x_polynomial *f) { return (f2x_view){f->words, (size_t)Py_SIZE(f)}; }
 
