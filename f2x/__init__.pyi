@@ -2,6 +2,7 @@
 
 from .child_process import call_in_child as call_in_child
 from .child_process import yielded_in_child as yielded_in_child
+from .extension_array import ExtensionArray as ExtensionArray
 from .extension_field import F2Element as F2Element
 from .extension_polynomial import ExtensionPolynomial as ExtensionPolynomial
 from .information_sets import LightSolution as LightSolution

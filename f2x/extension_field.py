@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from flint import fq_default, fq_default_ctx
     from sympy import Poly
 
+    from f2x.extension_array import ExtensionArray
+
 __all__ = ["ExtensionField", "F2Element"]
 
 _new = object.__new__
@@ -173,6 +175,20 @@ class ExtensionField(ForeignNames):
         x^2 + x + z
         """
         return read_polynomial(self, coefficients, variable)
+
+    def array(self, values: Any) -> "ExtensionArray":
+        """Return an array of elements, an ExtensionArray; the degree of the field is at most 64.
+
+        `values` are nested sequences or an array of elements or their bits, also an array of galois, or bytes.
+        ValueError or TypeError for other values.
+
+        >>> from f2x import F2Extension
+        >>> (F2Extension(degree=8).array(b"AES") ** 2).tolist()
+        [170, 186, 181]
+        """
+        from f2x.extension_array import read_array
+
+        return read_array(self, values)
 
     def __call__(self, x: Any) -> "F2Element":
         """Return x as an element of this field, an F2Element.

@@ -253,13 +253,15 @@ class ExtensionPolynomial:
         return ExtensionModulus(self)
 
     def __call__(self, point: Any) -> Any:
-        """Return the value at a point: a polynomial over the field or F2, or an element of the field.
+        """Return the value at a point: a polynomial over the field or F2, an element or an array of elements.
 
         Any other point is converted to the element field(point).  The cost is a product for each coefficient (Horner's
         scheme).
         """
         if isinstance(point, Polynomial):
             point = self._field.polynomial(point)
+        elif hasattr(point, "shape") and getattr(point, "field", None) == self._field:  # an ExtensionArray
+            return point.evaluate_polynomial(self)
         elif not isinstance(point, ExtensionPolynomial):
             element = self._field(point)
             value = self._field._arithmetic.remainder(self._packed, _packed(self._field, [element, 1]))

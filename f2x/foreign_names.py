@@ -46,9 +46,7 @@ CALLS = {
         "K.embedding(L)": "isomorphism homomorphism hom Hom embeddings an_embedding",
         "K.subfield(4)  # the tuple of its elements": "subfields",
         "K.polynomial([a, 1, 1]).roots()  # of x^2 + x + a": "solve_quadratic quadratic_roots",
-        "K.to_galois()  # its class of arrays; f2x has elements, not arrays": (
-            "array vector matrix Zeros Range Random random"
-        ),
+        "K.array([[1, 2], [3, 4]])  # of the bits of elements": "vector matrix Zeros Range Random random",
         "K.to_flint()": "ctx context",
     },
     "F2Element": {

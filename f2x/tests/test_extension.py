@@ -1,16 +1,18 @@
 """Extension fields against slow computations: tables of all products, brute force over small fields, sympy, FLINT."""
 
 import copy
+import operator
 import pickle
 import random
 from functools import cache
 from itertools import product
 from math import gcd
 
+import numpy as np
 import pytest
 
 import f2x
-from f2x import F2Element, F2Extension, F2Poly, by_flint, cyclotomic_cosets, extension_field
+from f2x import F2Element, F2Extension, F2Matrix, F2Poly, by_flint, cyclotomic_cosets, extension_field
 from f2x.extension_factoring import ExtensionModulus
 from f2x.power_factors import PrimeFactors
 from f2x.ring import Polynomial
@@ -21,6 +23,7 @@ FIELDS = [F2Extension(modulus=modulus) for modulus in MODULI]
 native = f2x.backend == "native"
 LENGTHS = ((1, 1), (1, 3), (9, 8), (13, 40), (90, 75))
 DEGREES = (1, 2, 3, 8, 33, 63, 64, 65, 130)
+ARRAY_DEGREES = (1, 2, 8, 16, 17, 64)
 
 
 def times(a, b, modulus):
@@ -35,7 +38,6 @@ def times(a, b, modulus):
     return total
 
 
-@pytest.mark.parametrize("field", FIELDS, ids=MODULI)
 def test_a_subfield_has_the_roots_of_its_equation():
     K = F2Extension(modulus=0x11B)
     for degree in (1, 2, 4, 8):
@@ -44,6 +46,7 @@ def test_a_subfield_has_the_roots_of_its_equation():
         K.subfield(3)
 
 
+@pytest.mark.parametrize("field", FIELDS, ids=MODULI)
 def test_tables_of_all_sums_products_and_quotients(field):
     modulus = int(field.modulus)
     for a, b in product(field, repeat=2):
@@ -493,3 +496,140 @@ def test_another_process_of_flint_gives_the_same_factors(monkeypatch):
     expected = arithmetic.factor(f)
     monkeypatch.setattr(by_flint, "LONG_WORK", 0)
     assert arithmetic.factor(f) == expected
+
+
+# Arrays, element by element against F2Element, and matrices by multiplying back.
+
+
+def random_array(field, *shape, seed=1):
+    draw = np.random.default_rng(seed).integers(0, 2**64, shape, np.uint64)
+    return field.array(draw >> np.uint64(64 - field.degree()))
+
+
+@pytest.mark.parametrize("degree", ARRAY_DEGREES)
+def test_operators_are_those_of_the_elements(degree):
+    K = F2Extension(degree=degree)
+    a, b = random_array(K, 2, 3), random_array(K, 2, 3, seed=2)
+    a, c = a + (a == 0), b[0] * b[0] + (K.gen() if degree > 1 else 0)
+    assert a.shape == (2, 3)
+    for op in (operator.add, operator.sub, operator.mul):
+        for other in (b, c, b[1, 1], 0, 1):
+            for left, right in ((a, other), (other, a)):
+                found = op(left, right)
+                for i, j in product(range(2), range(3)):
+                    one = (
+                        other
+                        if isinstance(other, int)
+                        else other[i, j]
+                        if other is b
+                        else other[j]
+                        if other is c
+                        else other
+                    )
+                    assert found[i, j] == op(a[i, j], one), (op, other)
+    nonzero = K.array([[x or 1 for x in row] for row in b.tolist()])
+    exponents = (0, 1, 2, 5, 2**degree - 1, 2**degree, 10**30)
+    f, g = F2Poly("x^5 + x + 1"), K.polynomial([1, b[0, 0], 0, 1])
+    quotients, inverses, values, others = a / nonzero, 1 / nonzero, f(b), g(b)
+    powers = [(b**n, n) for n in exponents]
+    assert inverses == nonzero**-1
+    for place in product(range(2), range(3)):
+        assert quotients[place] == a[place] / nonzero[place]
+        assert inverses[place] == nonzero[place].inverse()
+        assert [power[place] for power, _ in powers] == [b[place] ** n for n in exponents]
+        assert (values[place], others[place]) == (f(b[place]), g(b[place]))
+    with pytest.raises(ZeroDivisionError, match="0 has no inverse in a field"):
+        _ = a / (b * 0)
+
+
+@pytest.mark.parametrize("degree", [1, 2, 9, 17])
+def test_matrices_multiply_back(degree):
+    K = F2Extension(degree=degree)
+    A, B = random_array(K, 4, 4), random_array(K, 4, 3, seed=2)
+    for i, j in product(range(4), range(3)):
+        assert (A @ B)[i, j] == sum(A[i, k] * B[k, j] for k in range(4))
+    assert (A @ B[:, 1] == (A @ B)[:, 1], A[2] @ B == (A @ B)[2]) == (True, True)
+    wide = K.array(np.hstack([B.to_numpy(), (B[:, :1] + B[:, 1:2]).to_numpy()]))
+    assert wide.rank() == B.rank() <= 3
+    assert wide.det() == 0 != K.array(np.eye(4, dtype=int)).det()
+    assert (wide @ wide.kernel().T, len(wide.kernel())) == (0, 4 - wide.rank())
+    x = random_array(K, 4, seed=3)
+    assert wide @ wide.solve(wide @ x) == wide @ x
+    assert wide.rref() == wide.rref().rref()
+    if degree > 8:
+        assert A @ A.inverse() == K.array(np.eye(4, dtype=int)) == A.inverse() @ A
+        assert A.solve(B) == A.inverse() @ B
+        assert A.det() * (A.T @ A.inverse()).det() == A.det()
+        with pytest.raises(ValueError, match="has no solution"):
+            wide.solve([1, 2, 3, 4])
+    with pytest.raises(ValueError, match="the determinant is 0: there is no inverse"):
+        wide.inverse()
+
+
+def test_the_determinant_of_a_vandermonde_matrix():
+    K = F2Extension(modulus=0x11D)
+    a, b, c = K(3), K(7), K(200)
+    V = K.array([[1, x, x * x] for x in (a, b, c)])
+    assert V.det() == (a - b) * (b - c) * (c - a)
+    assert K.array([[0, 1], [1, 0]]).det() == 1
+
+
+def test_values_are_read_and_written():
+    K = F2Extension(modulus=0x11B)
+    a = K.array([[1, 2], [3, 255]])
+    for same in (
+        a,
+        [[K(1), 2], [3, K(255)]],
+        a.to_numpy(),
+        a.to_numpy(object),
+        np.array(a, float).astype(int),
+        eval(repr(a), {"F2Extension": F2Extension}),
+    ):
+        assert K.array(same) == a
+    assert pickle.loads(pickle.dumps(a)) == a
+    assert hash(pickle.loads(pickle.dumps(a))) == hash(a)
+    assert (str(a), a.tolist(), [row.tolist() for row in a]) == (
+        "[[  1   2]\n [  3 255]]",
+        [[1, 2], [3, 255]],
+        [[1, 2], [3, 255]],
+    )
+    assert K.array(b"\x01\xff") == K.array([1, 255]) == K.array(K.array([1, 255]))
+    assert K.array(F2Matrix("10 01")) == K.array([[1, 0], [0, 1]])
+    assert (a.to_numpy().dtype, F2Extension(degree=33).array([1]).to_numpy().dtype) == (np.uint8, np.uint64)
+    assert repr(K.array(np.zeros(5000, int))) == "<array of shape (5000,) over F2[z]/(z^8 + z^4 + z^3 + z + 1)>"
+    a.to_numpy()[0, 0] = 9
+    assert a[0, 0] == 1
+    for values, error, words in (
+        ([256], ValueError, "the bits of an element are from 0 to 255, got 256"),
+        ([-1], ValueError, "got -1"),
+        ([0.5], TypeError, "an element must be an integer, got 0.5"),
+        (np.array([0.5]), TypeError, "which are integers"),
+        (["z"], TypeError, "an element must be an integer, got 'z'"),
+        ([F2Extension(degree=3)(1)], TypeError, "an element must be an integer"),
+        (F2Extension(degree=3).array([1]), ValueError, "expected elements of"),
+    ):
+        with pytest.raises(error, match=words):
+            K.array(values)
+    with pytest.raises(ValueError, match="at most 64 bits, got a field of degree 65"):
+        F2Extension(degree=65).array([1])
+    with pytest.raises(TypeError, match="operands must be over one field"):
+        _ = a + F2Extension(degree=8, variable="y").array([1]) * F2Extension(degree=3).array([1])
+    for call in (np.dot, np.linalg.solve, np.add.outer):
+        with pytest.raises(TypeError):
+            call(a, a)
+    with pytest.raises(TypeError, match="neither true nor false"):
+        bool(a)
+
+
+@pytest.mark.extras
+def test_arrays_agree_with_galois():
+    galois = pytest.importorskip("galois")
+    for field in (galois.GF(2**8), galois.GF(2**12), galois.GF(2)):
+        K = F2Extension(field) if field.order > 2 else F2Extension("z + 1")
+        theirs = field.Random((2, 20, 20), seed=5)
+        a, b = (K.array(x) for x in theirs)
+        assert (a * b).tolist() == (theirs[0] * theirs[1]).tolist()
+        assert (a @ b).tolist() == (theirs[0] @ theirs[1]).tolist()
+        assert a.rank() == np.linalg.matrix_rank(theirs[0])
+        assert int(a.det()) == int(np.linalg.det(theirs[0]))
+        assert a.to_galois().tolist() == theirs[0].tolist()
