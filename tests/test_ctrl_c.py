@@ -127,5 +127,6 @@ def test_a_command_answers_within_a_second_and_leaves_no_half_file(name, tmp_pat
 def test_ctrl_c_ends_a_command_in_one_line():
     """However long it takes: the tests of one second are in the layer attack."""
     _, code, errors = interrupted([sys.executable, "-m", "flipalg", *COMMANDS["colors"].split()], True)
-    assert (code, errors.splitlines()[-1]) == (130, "flipalg: interrupted")
+    assert code in (130, -signal.SIGINT)  # in the middle of an import it may be the signal, which a shell shows as 130
+    assert errors.splitlines()[-1] == "flipalg: interrupted"
     assert "Traceback" not in errors

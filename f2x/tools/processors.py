@@ -4,8 +4,7 @@
 
 x86: the installed extension module on models of processors, by qemu's user emulation.  A model must choose its own
 instruction set, and an instruction that it lacks ends the run; the operations are compared with FLINT.
-ARM, clang and wasm: f2x/tools/check_core.c, compiled for ARM with PMULL, by clang for each x86 level of this processor,
-and for WebAssembly (wasm.py), where Node runs it.
+ARM, clang, wasm: f2x/tools/check_core.c for ARM with PMULL, by clang for each x86 level, for WebAssembly in Node.
 
     apt-get install qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross clang nodejs; pip install ziglang
 
@@ -37,11 +36,7 @@ process.exitCode = wasi.start(instance);
 CHECKS = {
     "ARM": (["aarch64-linux-gnu-gcc", "-static"], ["qemu-aarch64", "-cpu", "max"], ["pmull", "portable"]),
     "clang": (["clang"], [], ["avx512", "vpclmul", "avx2", "pclmul", "portable"]),
-    "wasm": (
-        runpy.run_path(str(HERE / "wasm.py"))["COMPILER"],
-        ["node", "--no-warnings", "--input-type=module", "--eval", IN_NODE],
-        ["portable"],
-    ),
+    "wasm": (ZIG, ["node", "--no-warnings", "--input-type=module", "--eval", IN_NODE], ["portable"]),
 }
 """Compiler, emulator and levels for check_core.c."""
 DETECT = "from f2x import _native; print(_native.level)"

@@ -144,7 +144,7 @@ class Asked:
         return read_board(text, self.colors)
 
     def wrong_witness(self, page: dict[str, Any]) -> list[str]:
-        """Return what is wrong with a witness: presses do not change its sum, but the goal has another sum."""
+        """Return complaints about a witness, whose sum no press changes and the goal lacks."""
         witness, random = self.read(page["witness"]), Random(1)
 
         def weighed(board: Board) -> int:
@@ -163,7 +163,7 @@ class Asked:
         return wrong + [f"{name} {page[name]}: {value}" for name, value in numbers.items() if page[name] != value]
 
     def wrong_changes(self, here: dict[str, Any] | None, question: dict[str, Any], seen: Counter[str]) -> list[str]:
-        """Return what is wrong with the least changes that make the board solvable."""
+        """Return complaints about the least changes that make the board solvable."""
         if here is None:
             return []
         try:
@@ -188,7 +188,7 @@ class Asked:
         return wrong
 
     def wrong_presses(self, text: str, page: dict[str, Any], python: dict[str, Any], seen: Counter[str]) -> list[str]:
-        """Return what is wrong with presses that lead to the goal."""
+        """Return complaints about presses that should lead to the goal."""
         presses = self.read(text)
         weight, weights = sum(map(sum, presses.tolist())), [one.get("weight", one["presses"]) for one in (page, python)]
         wrong = [] if self.start.press(presses, **self.form) == self.goal else ["the presses do not reach the goal"]
@@ -201,7 +201,7 @@ class Asked:
         return wrong
 
     def wrong_kernel(self, page: dict[str, Any], python: dict[str, Any]) -> list[str]:
-        """Return what is wrong with quiet patterns: each changes nothing, and their sums are as many as Python's."""
+        """Return complaints about quiet patterns, which change nothing and are as many as Python's."""
         patterns = [self.read(text) for text in page["kernel"]]
         wrong = [f"pattern {i} changes the board" for i, one in enumerate(patterns) if self.changes(one)]
         count = prod(page["times"])

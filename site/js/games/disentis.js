@@ -151,7 +151,7 @@ export function open(section, ask, changed) {
   }
 
   // A game from the full board, with the proof that none is shorter or that there is none; from a position of the player's
-  // own, or where no game is known, the way of the hints.
+  // own, or if no game is known, the way of the hints.
   function solve() {
     const { game } = play;
     const side = game.board.n;

@@ -6,7 +6,7 @@ const NATIVE_FROM = 600; // degree from which f2x.wasm is faster, copies include
 
 let native = null;
 
-// Let f2x.wasm compute what is long, from now on; the functions below stay what they are if it is not to be had.
+// Let f2x.wasm compute long gcds from now on; if it is not to be had, the functions below go on alone.
 export async function useNative() {
   const { nativeF2x } = await import("./f2x.js");
   native = await nativeF2x();

@@ -1,4 +1,4 @@
-// Why a board has its number of solutions, without Python: quiet patterns, a witness, and what is known of the two sides.
+// Why a board has its number of solutions, without Python: quiet patterns, a witness, and the facts about the two sides.
 
 import { NEIGHBORHOODS, TOPOLOGIES, neighborhoodOf } from "../../board/model.js";
 import { labelOf } from "../shared/labels.js";
