@@ -8,7 +8,7 @@ import { join } from "node:path";
 
 const folder = process.env.FOLDER;
 const names = ["js", "board"].flatMap((part) =>
-  readdirSync(join(folder, part), { recursive: true })
+  readdirSync(join(folder, part), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".js"))
     .map((name) => `${part}/${name.slice(0, -3)}`),
 );

@@ -2,13 +2,13 @@
 // folder named after the version, so that two versions cannot be mixed even where a server changes in between.
 
 const VERSION = "@VERSION@";
-const SHELL = @SHELL@; // fetched at once
-const ENGINE = @ENGINE@; // kept as the page fetches it, or when a lesson asks for all
-const LESSONS = @LESSONS@; // the same
+const SHELL = ["@SHELL@"]; // fetched at once
+const ENGINE = ["@ENGINE@"]; // kept as the page fetches it, or when a lesson asks for all
+const LESSONS = ["@LESSONS@"]; // the same
 const UNPACKED = "@UNPACKED@"; // made by the worker
 const NAME = `flipalg-${VERSION}`;
-const SCOPE = new URL("./", self.location).href;
-const PAGES = @PAGES@.map((path) => new URL(path, SCOPE).href);
+const SCOPE = new URL("./", self.location.href).href;
+const PAGES = ["@PAGES@"].map((path) => new URL(path, SCOPE).href);
 const files = new Set([...SHELL, ...ENGINE, ...LESSONS, UNPACKED].map((path) => new URL(path, SCOPE).href));
 
 self.addEventListener("install", (event) => {

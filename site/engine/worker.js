@@ -70,7 +70,7 @@ async function boot() {
   for (const stream of Object.values(streams)) stream.catch(() => {}); // reported where it is awaited
   const realFetch = self.fetch.bind(self);
   self.fetch = async (address, options) => {
-    const name = new URL(address?.url ?? address, here).pathname.split("/").pop();
+    const name = new URL(address instanceof Request ? address.url : address, here).pathname.split("/").pop();
     if (name === "pyodide.asm.wasm") return code ?? unpackedCode(streams[listed.wasm]); // few servers pack it on the way
     if (name in streams) return new Response(await streams[name]);
     return realFetch(address, options);

@@ -61,7 +61,7 @@ MADE = {
 """{module that is written from flipalg's tables, in the folder of the version: the function that returns its text}."""
 WITHOUT_VERSION = (*PAGES, "sw.js", "manifest.webmanifest")
 """The files beside the folder of the version."""
-COMMENT = re.compile(r"^[ \t]*//.*\n", flags=re.M)  # lines of comments, an eighth of the modules: not sent
+COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)\n", flags=re.M)  # lines of comments, an eighth of the modules: not sent
 IMPORT = re.compile(r"""^(?:import|export) (?:.* from )?['"](\.[^'"]*)['"];""", flags=re.M)
 WITHOUT_PROVER = """export function loadPyodide() {
   throw new Error("this page was built without Node.js");
@@ -302,7 +302,7 @@ def build(out: Path, notebooks: str = "") -> str:
             docs = f"{up}../" if notebooks else ""
             top = header(up, version, "atlas" if "/" in name else "lights", docs)
             for field, value in {**values, "MODULES": preloads(made.resolve(), version, name), "HEADER": top}.items():
-                text = text.replace(f"@{field}@", value)
+                text = text.replace(f'["@{field}@"]', value).replace(f"@{field}@", value)  # a list in JavaScript
             (made / name).parent.mkdir(exist_ok=True)
             (made / name).write_text(text, encoding="utf-8")
         if out.exists():

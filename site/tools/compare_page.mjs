@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const [folder, file] = process.argv.slice(2);
-const load = (name) => import(pathToFileURL(`${folder}/${name}`));
+const load = (name) => import(pathToFileURL(`${folder}/${name}`).href);
 const { Board } = await load("board/model.js");
 const { hintAtOnce, solveAtOnce } = await load("js/solving/at_once.js");
 const { whyAtOnce } = await load("js/solving/why.js");

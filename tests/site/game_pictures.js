@@ -94,7 +94,7 @@ const LOOKS = {
     const edge = Math.max(2, side * spec.edge);
     context.fillStyle = css(color);
     context.fillRect(x, y, side, side);
-    for (const [shade, points] of [
+    for (const [shade, points] of /** @type {[number[], number[][]][]} */ ([
       [
         [255, 255, 255],
         [
@@ -117,7 +117,7 @@ const LOOKS = {
           [side, 0],
         ],
       ],
-    ]) {
+    ])) {
       context.fillStyle = mixed(color, shade, 0.45);
       context.beginPath();
       points.forEach(([u, v], i) => context[i ? "lineTo" : "moveTo"](x + u, y + v));
@@ -301,11 +301,11 @@ function drawGame(spec) {
   return { canvas, width, height };
 }
 
-async function pictureOf(spec) {
+globalThis.pictureOf = async (spec) => {
   const { canvas, width, height } = drawGame(spec);
   const blob = await canvas.convertToBlob(spec.quality ? { type: "image/jpeg", quality: spec.quality } : { type: "image/png" });
   const bytes = new Uint8Array(await blob.arrayBuffer());
   let text = "";
   for (let k = 0; k < bytes.length; k += 8192) text += String.fromCharCode(...bytes.subarray(k, k + 8192));
   return { width, height, type: blob.type, data: btoa(text) };
-}
+};

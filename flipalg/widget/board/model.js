@@ -35,13 +35,14 @@ export function cellName(row, column) {
   return `${letters}${row + 1}`;
 }
 
-// The offsets (down, right) of a neighborhood; null if it is neither a name nor a mask.
+/** The offsets of a neighborhood; null if it is neither a name nor a mask. @returns {Offset[] | null} */
 export function offsetsOf(neighborhood) {
   if (Object.hasOwn(NEIGHBORHOODS, neighborhood)) return NEIGHBORHOODS[neighborhood];
   const rows = String(neighborhood).split("/");
   const [height, width] = [rows.length, rows[0].length];
   const fits = rows.every((row) => /^[01]+$/.test(row) && row.length === width) && [height, width].every((side) => side % 2 && side <= LARGEST_MASK);
   if (!fits) return null;
+  /** @type {Offset[]} */
   const cells = rows.flatMap((row, i) => [...row].flatMap((sign, j) => (sign === "1" ? [[i - (height >> 1), j - (width >> 1)]] : [])));
   return cells.length ? cells : null;
 }
@@ -60,6 +61,7 @@ export function neighborhoodOf(offsets) {
 const modulo = (value, side) => ((value % side) + side) % side;
 
 export class Board {
+  /** @param {number | string} m @param {number | string} n @param {Partial<Kind> & {cells?: Numbers, holes?: Numbers}} rest */
   constructor(m, n, { neighborhood = "plus", topology = "board", colors = 2, cells, holes } = {}) {
     this.m = side(N_("rows"), m);
     this.n = side(N_("columns"), n);
@@ -69,7 +71,9 @@ export class Board {
     if (!(Number.isInteger(colors) && colors >= 2 && colors <= COLORS)) {
       throw new RangeError(`colors must be from 2 to ${COLORS}, got ${colors}`);
     }
-    Object.assign(this, { neighborhood, topology, colors });
+    this.neighborhood = neighborhood;
+    this.topology = topology;
+    this.colors = colors;
     this.size = this.m * this.n;
     this.cells = Uint8Array.from({ length: this.size }, (_, k) => (cells?.[k] ?? 0) % colors);
     this.holes = Uint8Array.from({ length: this.size }, (_, k) => (holes?.[k] ? 1 : 0));
@@ -91,7 +95,7 @@ export class Board {
     return cellName(Math.floor(k / this.n), k % this.n);
   }
 
-  // The cells that a press of k turns, each with how often it reaches them (mod colors); empty for a hole.
+  /** The cells that a press of k turns, each with how often it reaches them (mod colors); empty for a hole. @returns {Counts} */
   reach(k) {
     const counts = new Map();
     if (this.holes[k]) return counts;
@@ -138,7 +142,7 @@ export class Board {
     return changed;
   }
 
-  // The cells that `goal` ("on", "off" or cells) asks for; holes are 0.
+  /** The cells that the goal asks for; holes are 0. @param {Goal} goal */
   goalCells(goal) {
     if (goal === "on" || goal === "off") return this.holes.map((hole) => (goal === "on" && !hole ? 1 : 0));
     return Uint8Array.from(this.holes, (hole, k) => (hole ? 0 : goal[k] % this.colors));
@@ -148,7 +152,7 @@ export class Board {
     return this.goalCells(goal).every((value, k) => value === this.cells[k]);
   }
 
-  // Lines of # and . (digits for more than two colors, x for a hole).
+  /** Lines of # and . (digits for more than two colors, x for a hole). @param {Numbers} cells */
   text(cells = this.cells) {
     const lines = [];
     for (let i = 0; i < this.m; i++) {
@@ -177,15 +181,19 @@ export function randomFrom(seed) {
 
 // A game on a board: its start, its goal, and the moves made and taken back.
 export class Game {
+  /** @param {Board} board @param {Goal} goal */
   constructor(board, goal = "on") {
     this.start(board, goal);
   }
 
+  /** @param {Board} board @param {Goal} goal */
   start(board, goal = this.goal) {
     this.board = board;
     this.goal = goal === "on" || goal === "off" ? goal : board.goalCells(goal);
     this.first = board.cells.slice();
+    /** @type {number[]} */
     this.moves = [];
+    /** @type {number[]} */
     this.undone = [];
   }
 

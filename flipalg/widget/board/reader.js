@@ -31,7 +31,7 @@ function readText(text, { colors = 2, hole = null } = {}) {
     }
     return [i + 1, ""];
   });
-  const boards = boardsIn(flattened(lines), colors);
+  const boards = boardsIn(flattened(lines));
   if (!boards.length) throw new RangeError(tr("the board is empty"));
   if (boards.length > 1) refuseSecond(boards[1][0]?.[0] || 1);
   const meaning = meaningOf(boards[0], colors, legend);
@@ -115,14 +115,14 @@ function flattened(lines) {
 }
 
 // The rows of each board, as [line, [[column, sign], ...], text]: blocks before rows, and rows before cells.
-function boardsIn(lines, colors) {
+function boardsIn(lines) {
   const full = lines.filter(([, line]) => line.trim());
   const blocks = withoutHeader(full) ? [full] : blocksIn(lines);
   if (blocks.length > 1 && blocks.length === full.length && !full.some(([, line]) => /[/;|]/.test(line))) {
     throw new RangeError(tr("an empty line after each row: leave the empty lines out, or write --- between boards of one row"));
   }
   for (const [[number, line], ...rest] of blocks) if (blocks.length > 1 && !rest.length && width(line) === 1) refuseLine(number);
-  return blocks.flatMap((block) => inBlock(block, colors));
+  return blocks.flatMap((block) => inBlock(block));
 }
 
 function strip(text, signs) {

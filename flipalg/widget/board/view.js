@@ -24,12 +24,18 @@ const CELLS_AT_ONCE = 240; // a board is laid out in pieces, so that no task is 
 export const turnOf = (board, k) => (360 * board.cells[k]) / board.colors;
 
 export class BoardView {
+  /**
+   * `onDrag` gets a cell and the cell where the stroke began, as long as `drags`; `painting` loads the module for large boards.
+   * @param {HTMLElement} host
+   * @param {{label?: string, onPress?: (k: number) => void, onDigit?: (k: number, digit: number) => void,
+   *   onDrag?: (k: number, first: number) => void, painting?: () => Promise<{Painting: new (view: BoardView) => Painting}>}} actions
+   */
   constructor(host, { label = "Board", onPress = () => {}, onDigit = () => {}, onDrag = () => {}, painting = null } = {}) {
     this.host = host;
     this.onPress = onPress;
     this.onDigit = onDigit;
-    this.onDrag = onDrag; // (cell, the cell where it began), as long as `drags`
-    this.loadPainting = painting; // for large boards: () => a promise of the module with Painting
+    this.onDrag = onDrag;
+    this.loadPainting = painting;
     this.painting = null;
     this.begun = null;
     this.label = label;
@@ -60,8 +66,8 @@ export class BoardView {
     this.grid.addEventListener("pointermove", (event) => this.drag(event));
     this.grid.addEventListener("keydown", (event) => this.key(event));
     this.grid.addEventListener("focusin", (event) => {
-      const cell = event.target.closest("[data-k]");
-      if (cell) this.moveTo(Number(cell.dataset.k), false);
+      const k = this.cellOf(event);
+      if (k !== null) this.moveTo(k, false);
     });
   }
 
@@ -106,7 +112,8 @@ export class BoardView {
   // The cell under the pointer, or null.
   cellAt({ clientX, clientY }) {
     if (this.large) return this.painting?.cellAt(clientX, clientY) ?? null;
-    const cell = this.grid.ownerDocument.elementFromPoint(clientX, clientY)?.closest?.("[data-k]");
+    /** @type {HTMLElement | null} */
+    const cell = this.grid.ownerDocument.elementFromPoint(clientX, clientY)?.closest("[data-k]");
     return cell && this.grid.contains(cell) ? Number(cell.dataset.k) : null;
   }
 
@@ -203,7 +210,7 @@ export class BoardView {
       const k = i * board.n + j;
       const cell = document.createElement("div");
       cell.setAttribute("role", "gridcell");
-      cell.dataset.k = k;
+      cell.dataset.k = String(k);
       cell.tabIndex = k === this.current ? 0 : -1;
       this.elements[k] = cell;
       row.append(cell);

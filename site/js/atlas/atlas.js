@@ -1,9 +1,8 @@
 // The atlas: a page for each board.  The address is its label, ?14.14.plus; without one the front of the atlas is shown.
 // A certificate may be given too, #certificate=..., and is checked.
 
-import { tr } from "../../board/words.js";
 import { BoardPanel } from "./atlas_board.js";
-import { byId, element } from "../shared/dom.js";
+import { byId, element, targeted } from "../shared/dom.js";
 import { finding, showFound } from "./find.js";
 import { readLabel } from "../shared/labels.js";
 import { speakLanguage } from "../shared/language.js";
@@ -115,11 +114,11 @@ let map = null; // of the front
 
 addEventListener("popstate", show); // also when only the fragment changes
 document.addEventListener("click", (event) => {
-  const link = event.target.closest('a[href^="?"]');
+  const link = targeted(event, 'a[href^="?"]');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   event.preventDefault();
   go(link.getAttribute("href").slice(1));
 });
-finding({ go, engine });
+finding({ go });
 show().finally(() => delete root.dataset.wait);
 if (await fetchesUnasked(new URL("../../engine/", import.meta.url))) startEngine();

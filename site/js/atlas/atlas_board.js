@@ -102,7 +102,7 @@ export class BoardPanel {
 
   refresh() {
     const { board, goal, moves } = this.game;
-    const left = board.goalCells(goal).reduce((sum, value, k) => sum + (value !== board.cells[k]), 0);
+    const left = board.goalCells(goal).reduce((sum, value, k) => sum + Number(value !== board.cells[k]), 0);
     byId("undo").disabled = byId("restart").disabled = !moves.length;
     if (left)
       this.say(

@@ -183,7 +183,7 @@ function codeOf(name, code, command) {
   list.addEventListener("keydown", (event) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!step) return;
-    const next = (tabs.indexOf(document.activeElement) + step + tabs.length) % tabs.length;
+    const next = (tabs.findIndex((tab) => tab === document.activeElement) + step + tabs.length) % tabs.length;
     choose(snippets[next]);
     tabs[next].focus();
   });

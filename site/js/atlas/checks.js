@@ -73,6 +73,7 @@ const CHECKS = {
   },
   invariant_factors(value, kind) {
     if (!isSmall(kind) || kind.m * kind.n > LARGEST_MATRIX) return tooLarge();
+    /** @type {bigint[]} */
     const factors = value.map(BigInt);
     const chain = factors.every((factor, i) => !i || (factors[i - 1] ? factor % factors[i - 1] === 0n : !factor));
     const zeros = factors.filter((factor) => !factor).length;
@@ -126,6 +127,7 @@ const CHECKS = {
   },
   residues(value, { m, n }) {
     const [r, s] = [odd(m + 1n), odd(n + 1n)];
+    /** @type {(a: bigint, j: number, modulus: bigint) => boolean} */
     const is = (a, j, modulus) => [a, modulus - a].some((one) => one % modulus === power(2n, BigInt(j), modulus));
     return same(
       value.every(({ j, a1, a2 }) => is(BigInt(a1), j, r) && is(BigInt(a2), j, s)),
@@ -367,6 +369,7 @@ function primeDivisors(number) {
 }
 
 // The number of solutions of a plain board up to the symmetries that keep the board and its neighborhood.
+/** @param {Board} board @param {Found} found */
 function orbitsOf(board, { presses, kernel }) {
   const { m, n } = board;
   const at = (from) => (pattern) => Array.from(pattern, (_, k) => pattern[from(Math.floor(k / n), k % n)]);

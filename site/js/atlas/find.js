@@ -54,7 +54,7 @@ export function labelFrom(text) {
   };
   const [neighborhood, topology] = [named(Object.keys(NEIGHBORHOODS)), named(["torus", "cylinder", "ring"])];
   if (rest.trim()) return written; // more words than these
-  return labelOf({ m, n, neighborhood, topology, colors });
+  return labelOf({ m, n, neighborhood, topology, colors: Number(colors) });
 }
 
 // What stands behind ? in the address of the page that answers; RangeError for a single label that cannot be read.
@@ -155,9 +155,9 @@ export async function showFound({ text, host, engine, isShown }) {
   let answer;
   try {
     const terms = termsIn(text);
-    const known = terms ? await withTerms(terms) : { found: [] };
+    const known = terms && (await withTerms(terms));
     if (!isShown()) return;
-    if (known.found.length) return showTerms(host, terms, known);
+    if (known?.found.length) return showTerms(host, terms, known);
     answer = await engine.ask("find", { text });
   } catch (error) {
     if (isShown()) words.textContent = error instanceof Stopped ? tr("Stopped.") : error.message;

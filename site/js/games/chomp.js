@@ -13,6 +13,7 @@ export function chomped(rows, [column, row]) {
   return column ? left : left.filter(Boolean);
 }
 
+/** @type {(rows: number[]) => [column: number, row: number][]} */
 const stonesOf = (rows) => rows.toReversed().flatMap((length, row) => Array.from({ length }, (_, column) => [column, row]));
 
 // The values of all positions in R rows of C stones.  A position is the number with the bits a_r + R - r for its rows r = 1,
@@ -95,7 +96,7 @@ export function open(section, ask, changed) {
     element(
       "select",
       { id: `chomp-${name}`, onchange: deal },
-      ...Array.from({ length: MOST[name] }, (_, i) => new Option(i + 1, i + 1, false, i + 1 === usual)),
+      ...Array.from({ length: MOST[name] }, (_, i) => new Option(String(i + 1), String(i + 1), false, i + 1 === usual)),
     );
   const [height, width] = [sides("rows", 3), sides("columns", 4)];
   const play = versus(section, changed, "chomp", {
@@ -142,8 +143,8 @@ export function open(section, ask, changed) {
     const won = new Set(wins.map(key));
     const there = new Set(stonesOf(rows).map(key));
     const [m, n] = editing ? [MOST.rows, MOST.columns] : [rows.length, rows.at(-1) ?? 0];
-    const focused = stairs.contains(document.activeElement) ? document.activeElement.dataset.move : null;
-    stairs.replaceChildren(...Array.from({ length: m }, (_, i) => m - 1 - i).map((row) => element("div", {}, ...Array.from({ length: n }, (_, column) => [column, row])
+    const focused = stairs.querySelector(":focus")?.dataset.move;
+    stairs.replaceChildren(...Array.from({ length: m }, (_, i) => m - 1 - i).map((row) => element("div", {}, ...Array.from({ length: n }, (_, column) => /** @type {[number, number]} */ ([column, row]))
       .filter((move) => editing || there.has(key(move)))
       .map((move) => {
         const [name, corner] = [key(move), key(move) === "0,0"];

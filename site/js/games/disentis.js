@@ -30,7 +30,7 @@ export function open(section, ask, changed) {
     new Option(tr("Disentis: covered pieces only"), "disentis"),
     new Option(tr("Trisentis: any piece"), "trisentis"),
   );
-  const size = element("select", { id: "disentis-size" }, ...SIDES.map((side) => new Option("", side, false, side === 5)));
+  const size = element("select", { id: "disentis-size" }, ...SIDES.map((side) => new Option("", String(side), false, side === 5)));
   const isDisentis = () => rules.value === "disentis";
   let kept = null; // the player's game while a way is shown on another board
   let way = null; // the pieces to choose in order, the number of moves before them, the game, and whether each is framed
@@ -172,7 +172,7 @@ export function open(section, ask, changed) {
     const cells = linked.has("covered") ? unpacked(linked.get("covered"), 1, side * side) : fullOf(side);
     if (chosen === rules.value && String(cells) === String(play.game.board.cells)) return;
     rules.value = chosen;
-    size.value = side;
+    size.value = String(side);
     offer();
     kept = null;
     back.hidden = true;
@@ -181,7 +181,7 @@ export function open(section, ask, changed) {
 
   size.addEventListener("change", deal);
   rules.addEventListener("change", () => {
-    if (LOST[rules.value].includes(Number(size.value))) size.value = 6;
+    if (LOST[rules.value].includes(Number(size.value))) size.value = "6";
     offer();
     deal();
   });

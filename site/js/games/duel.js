@@ -38,7 +38,7 @@ export function open(section, ask, changed) {
   const starts = element("select", { id: "duel-starts", onchange: deal }, new Option(tr("you"), "you"), new Option(tr("the computer"), "computer"));
   const view = new BoardView(host, { label: N_("Lights"), onPress: (k) => play.press(k) });
   const toggles = {}; // of each size that was played
-  const empty = () => new Board(...size.value.split("x"));
+  const empty = () => new Board(size.value[0], size.value[2]);
   const toggle = () => (toggles[size.value] ??= new Toggle(empty()));
   const boardOf = (bits) => empty().copy({ cells: empty().cells.map((_, k) => (bits >> k) & 1) });
   const named = (k) => empty().name(k);

@@ -129,7 +129,7 @@ export function solitaire(section, changed, id, kind) {
 
   function show() {
     const { game } = play;
-    const focused = host.contains(document.activeElement) ? document.activeElement.dataset.k : undefined;
+    const focused = host.querySelector(":focus")?.dataset.k;
     kind.draw(game.board, { marks, editing: table.editing, ...actions });
     if (focused !== undefined) host.querySelector(`[data-k="${focused}"]`)?.focus();
     const wanted = game.board.goalCells(game.goal);

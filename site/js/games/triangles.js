@@ -41,7 +41,10 @@ export class CoinBoard extends Board {
     const number = new Map(coins.map((coin, k) => [String(coin), k]));
     const triangles = trianglesOf(lines.length).filter((corners) => corners.every((corner) => number.has(String(corner))));
     super(1, Math.max(1, coins.length, triangles.length), { cells: coins.map(([i, j]) => lines[i][j]) });
-    Object.assign(this, { places: lines.map((line) => line.length), coins, number, triangles });
+    this.places = lines.map((line) => line.length);
+    this.coins = coins;
+    this.number = number;
+    this.triangles = triangles;
   }
 
   get symmetric() {
@@ -80,7 +83,11 @@ export class CoinBoard extends Board {
 const full = (k, value = 0) => Array.from({ length: k }, (_, i) => Array(i + 1).fill(value));
 
 export function open(section, ask, changed) {
-  const size = element("select", { id: "triangles-size" }, ...LINES.map((lines) => new Option(tr("{lines} lines", { lines }), lines, false, lines === 5)));
+  const size = element(
+    "select",
+    { id: "triangles-size" },
+    ...LINES.map((lines) => new Option(tr("{lines} lines", { lines }), String(lines), false, lines === 5)),
+  );
   const shape = button("triangles-shape", tr("Draw the shape"), drawShape);
   const picture = drawn("svg", { class: "coins", role: "group", "aria-label": tr("Coins and the triangles between them") });
   const play = solitaire(section, changed, "triangles", {
@@ -181,7 +188,7 @@ export function open(section, ask, changed) {
   // Coins are laid or taken away along the stroke, as at its first place.
   let stroke = null;
   const strokeTo = ({ clientX, clientY }) => {
-    const coin = document.elementFromPoint(clientX, clientY)?.dataset?.coin?.split(",").map(Number);
+    const coin = document.elementFromPoint(clientX, clientY)?.getAttribute("data-coin")?.split(",").map(Number);
     if (!coin || play.table.editing !== "shape") return;
     const has = play.game.board.number.has(String(coin));
     stroke ??= { lays: !has };

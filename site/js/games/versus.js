@@ -10,7 +10,10 @@ const THINKS = 500; // milliseconds until the computer moves
 // moves(position) are the moves that do not lose at once, after(position, move) the next position, key(position) its name.
 export class Values {
   constructor({ moves, after, key }) {
-    Object.assign(this, { moves, after, key, known: new Map() });
+    this.moves = moves;
+    this.after = after;
+    this.key = key;
+    this.known = new Map();
   }
 
   value(position) {

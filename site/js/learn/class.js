@@ -47,7 +47,7 @@ export function open(section, ask, changed) {
     leave = (group.teacher ? teacher : pupil)(host);
   }
 
-  const fieldsFor = (teaching) => ({ seed: group.seed, size: group.size, tasks: group.tasks, ...(teaching ? { teacher: 1 } : {}) });
+  const fieldsFor = (teaching) => ({ seed: `${group.seed}`, size: `${group.size}`, tasks: `${group.tasks}`, ...(teaching ? { teacher: "1" } : {}) });
   const linkFor = (teaching) =>
     new URL(`#${new URLSearchParams({ game: "class", ...fieldsFor(teaching), lang: document.documentElement.lang })}`, location.href).href;
 
@@ -310,6 +310,6 @@ async function squareReader() {
     if (!canvas.width) return null;
     context.drawImage(video, 0, 0);
     const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
-    return globalThis.jsQR(data, width, height)?.data ?? null;
+    return jsQR(data, width, height)?.data ?? null;
   };
 }

@@ -2,7 +2,7 @@
 
 import { solve } from "../solving/solver.js";
 import { ntr, tr } from "../../board/words.js";
-import { element } from "../shared/dom.js";
+import { element, targeted } from "../shared/dom.js";
 import { Elimination, LARGEST_MATRIX, isPrime } from "../solving/elimination.js";
 import { degree, euclid, firstMultiple, written } from "../solving/ladder.js";
 import { countOf, marked, pressCount } from "../solving/patterns.js";
@@ -161,7 +161,7 @@ function matrixPart({ lights, changed, link, mark }) {
     });
     table.style.setProperty("--columns", system.size + 1);
     table.replaceChildren(element("thead", {}, head), element("tbody", {}, ...rows));
-    times.replaceChildren(...Array.from({ length: colors - 1 }, (_, i) => new Option(i + 1, i + 1)));
+    times.replaceChildren(...Array.from({ length: colors - 1 }, (_, i) => new Option(String(i + 1), String(i + 1))));
     often.hidden = colors === 2;
     words.textContent = "";
   }
@@ -365,12 +365,12 @@ function matrixPart({ lights, changed, link, mark }) {
   table.addEventListener("pointerover", (event) => !dragged && pointAt(rowAt(event.target)));
   table.addEventListener("pointerleave", () => !dragged && pointAt(rowAt(table.contains(document.activeElement) ? document.activeElement : null)));
   table.addEventListener("focusin", (event) => {
-    if (event.target.closest("th")) for (const one of table.tBodies[0].querySelectorAll("th > button")) one.tabIndex = one === event.target ? 0 : -1;
+    if (targeted(event, "th")) for (const one of table.tBodies[0].querySelectorAll("th > button")) one.tabIndex = one === event.target ? 0 : -1;
     pointAt(rowAt(event.target));
   });
   table.addEventListener("focusout", () => pointAt(null));
   table.addEventListener("click", (event) => {
-    const chooser = event.target.closest("th > button");
+    const chooser = targeted(event, "th > button");
     if (chooser) choose(rowAt(chooser));
   });
   table.addEventListener("keydown", (event) => {
@@ -378,8 +378,9 @@ function matrixPart({ lights, changed, link, mark }) {
     if (i === null) return;
     const to = { ArrowUp: Math.max(0, i - 1), ArrowDown: Math.min(system.size - 1, i + 1), Home: 0, End: system.size - 1 }[event.key];
     const entries = [...table.tBodies[0].rows[i].querySelectorAll(".entry")];
-    const beside = entries[entries.indexOf(event.target) + { ArrowLeft: -1, ArrowRight: 1 }[event.key]];
-    if (beside && entries.includes(event.target)) beside.focus();
+    const entry = entries.findIndex((one) => one === event.target);
+    const beside = entries[entry + { ArrowLeft: -1, ArrowRight: 1 }[event.key]];
+    if (beside && entry >= 0) beside.focus();
     else if (to !== undefined) buttonOf(to).focus();
     else if (event.key === "Escape") add(i, i);
     else return;

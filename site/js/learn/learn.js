@@ -211,7 +211,13 @@ export function open(section, ask, changed) {
   const show = button("learn-show", tr("Show me"), play);
   const another = button("learn-another", tr("Another board"), deal);
   const choice = (id, name, value) =>
-    element("label", {}, name, " ", element("select", { id, onchange: resize }, ...SIDES.map((side) => new Option(side, side, false, side === value))));
+    element(
+      "label",
+      {},
+      name,
+      " ",
+      element("select", { id, onchange: resize }, ...SIDES.map((side) => new Option(String(side), String(side), false, side === value))),
+    );
   const sizes = element("div", { className: "row" }, choice("learn-rows", tr("Rows"), 5), choice("learn-columns", tr("Columns"), 5));
   const parity = element(
     "div",

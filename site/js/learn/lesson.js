@@ -23,6 +23,7 @@ function seedOf(given) {
 }
 
 // The address of a board: of rows as text, of a size as MxN (all off, to be turned on), or shuffled by the number of the class.
+/** @param {DOMStringMap} data @param {number} seed */
 function boardLink({ board, shuffled, explain, page }, seed) {
   if (page !== undefined) return page;
   const [text, ...more] = (board ?? shuffled ?? explain).split("&");
@@ -41,20 +42,22 @@ function boardLink({ board, shuffled, explain, page }, seed) {
 
 // The fragment is written anew: the number, and the slide that is shown (0: the plan).
 function go(seed, slide = 0) {
-  location.hash = new URLSearchParams({ seed, ...(slide ? { show: slide } : {}) });
+  location.hash = `seed=${seed}${slide ? `&show=${slide}` : ""}`;
 }
+
+const linksOf = (selectors) => /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll(selectors));
 
 let frame = null;
 function show() {
   const given = fields().get("seed");
   const seed = seedOf(given);
   byId("seed").value = seed;
-  for (const link of document.querySelectorAll("a.board")) link.hash = `${boardLink(link.dataset, seed)}&lang=${lang}`;
-  for (const link of document.querySelectorAll("a.sheet, #class")) link.hash = link.hash.replace(/&seed=.*|$/, `&seed=${seed}`);
-  for (const link of document.querySelectorAll(".languages a")) link.hash = location.hash;
+  for (const link of linksOf("a.board")) link.hash = `${boardLink(link.dataset, seed)}&lang=${lang}`;
+  for (const link of linksOf("a.sheet, #class")) link.hash = link.hash.replace(/&seed=.*|$/, `&seed=${seed}`);
+  for (const link of linksOf(".languages a")) link.hash = location.hash;
   const slide = Math.min(Number(fields().get("show")) || 0, steps.length);
   const { dataset } = document.documentElement;
-  if (slide) dataset.show = slide;
+  if (slide) dataset.show = String(slide);
   else delete dataset.show;
   steps.forEach((step, k) => step.classList.toggle("current", k + 1 === slide));
   const shown = steps[slide - 1];
@@ -93,7 +96,7 @@ const slideNow = () => Number(document.documentElement.dataset.show ?? 0);
 const step = (by) => go(byId("seed").value, Math.max(1, Math.min(steps.length, slideNow() + by)));
 
 async function copy(seed) {
-  const link = new URL(`#${new URLSearchParams({ seed, show: 1 })}`, location.href).href;
+  const link = new URL(`#seed=${seed}&show=1`, location.href).href;
   try {
     await navigator.clipboard.writeText(link);
     byId("copied").value = byId("copied").dataset.words;

@@ -7,13 +7,13 @@ import { Elimination } from "../solving/elimination.js";
 // The entries that the reader writes for the row that a step makes, the needed change last.
 export class WrittenRow {
   constructor(system, step, needed) {
-    [[this.to]] = step.added;
+    const [[to, times]] = step.added;
+    this.to = to;
     this.system = system;
     this.step = step;
     this.needed = needed;
     this.bad = null; // the entry that was found wrong
     this.values = [...system.rows[this.to], system.sides(needed)[this.to]];
-    const [[, times]] = step.added;
     this.weights = system.lights[this.to].map((weight, i) => (weight + times * system.lights[step.row][i]) % system.colors);
   }
 

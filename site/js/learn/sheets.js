@@ -58,7 +58,7 @@ export function open(section, ask, changed) {
   const pages = element("div", { className: "sheet-pages", id: "sheet-pages" });
   const form = element("form", { id: "sheet-form", noValidate: true }, grid, element("div", { className: "row" }, make, other));
   section.append(element("div", { className: "columns" }, element("div", {}, form, words, files, whole), pages));
-  let later = 0;
+  let later = null;
 
   function choose() {
     fields.heading.placeholder = tr(TITLES[fields.kind.value]);
@@ -66,7 +66,7 @@ export function open(section, ask, changed) {
     fields.difficulty.disabled = !graded;
     if (!graded) fields.difficulty.value = DIFFICULTIES[0];
     if (fields.kind.value === "chase" && fields.rows.value === "4" && fields.columns.value === "4") {
-      fields.rows.value = fields.columns.value = 5; // on 4 × 4 one chase turns every light off
+      fields.rows.value = fields.columns.value = "5"; // on 4 × 4 one chase turns every light off
     }
     forget();
   }
@@ -158,7 +158,7 @@ export function open(section, ask, changed) {
       if (name === "kind") choose();
     }
     for (const name of ["rows", "columns", "count", "heading", "seed"]) fields[name].value = (given.get(name) ?? fields[name].value).slice(0, 60);
-    if (given.get("seed") === "own") fields.seed.value = draw();
+    if (given.get("seed") === "own") fields.seed.value = String(draw());
     fields.answers.checked = among(given, "answers", ["0", "1"], valueOf(fields.answers)) === "1";
     show();
   }
@@ -171,7 +171,7 @@ export function open(section, ask, changed) {
     show(true);
   });
   other.addEventListener("click", () => {
-    fields.seed.value = draw();
+    fields.seed.value = String(draw());
     show(true);
   });
   return { fields: linked, read };

@@ -20,13 +20,14 @@ const TOO_SMALL = 4; // pixels a board: below, a click zooms in
 const CLICK = 5; // pixels that a click may move
 const IN_LEGEND = 14;
 const FIRST_CELL = 5; // pixels a board when the map is first seen
+const USUAL = { neighborhood: "plus", topology: "board", colors: "2", by: "nullity" }; // not in an address
 const WRITTEN_AFTER = 300; // milliseconds of rest before the address is written
 
 // The map in `host`, with its tools.  `go(label)` opens the page of a board.
 export function nullityMap(host, go) {
+  /** @type {(id: string, label: string, options: string[][]) => [HTMLLabelElement, HTMLSelectElement]} */
   const select = (id, label, options) => {
-    const made = element("select", { id });
-    for (const [value, words] of options) made.append(new Option(words, value));
+    const made = element("select", { id }, ...options.map(([value, words]) => new Option(words, value)));
     return [element("label", {}, `${label} `, made), made];
   };
   const [pressLabel, neighborhoods] = select("map-neighborhood", tr("A press turns"), Object.keys(NEIGHBORHOODS).map((name) => [name, pressWords(name)])); // prettier-ignore
@@ -39,7 +40,7 @@ export function nullityMap(host, go) {
   const [colorsLabel, colors] = select(
     "map-colors",
     tr("Colors"),
-    Array.from({ length: COLORS - 1 }, (_, k) => [k + 2, k + 2]),
+    Array.from({ length: COLORS - 1 }, (_, k) => [String(k + 2), String(k + 2)]),
   );
   const [byLabel, ways] = select("map-by", tr("Color by"), [["nullity", tr("nullity")], ["unique", tr("one solution or not")], ["rule", tr("rule")]]); // prettier-ignore
   const canvas = element("canvas", { id: "map", tabIndex: 0, role: "application", ariaLabel: tr("Map of nullities"), "aria-describedby": "map-help" });
@@ -150,13 +151,12 @@ export function nullityMap(host, go) {
     const [y, x] = [0, 1].map((axis) => (chosen[axis] - 1 - corner[axis]) * scale);
     const [border, cell] = [Math.max(scale, 5), (Math.max(scale, 5) - scale) / 2];
     context.lineWidth = 2;
-    for (const [color, out] of [
-      ["#000", 2],
-      ["#fff", 0],
-    ]) {
+    const frame = (color, out) => {
       context.strokeStyle = color;
       context.strokeRect(x - cell - out, y - cell - out, border + 2 * out, border + 2 * out);
-    }
+    };
+    frame("#000", 2);
+    frame("#fff", 0);
   }
 
   // Lines between the boards, and the number of each if there is room.
@@ -191,8 +191,8 @@ export function nullityMap(host, go) {
         const at = (k - 0.5 - corner[axis]) * scale;
         if (at > length) break;
         if (at < 0) continue;
-        if (axis) context.fillText(k, EDGE.left + at, EDGE.top / 2);
-        else context.fillText(k, EDGE.left - 6, EDGE.top + at);
+        if (axis) context.fillText(String(k), EDGE.left + at, EDGE.top / 2);
+        else context.fillText(String(k), EDGE.left - 6, EDGE.top + at);
       }
     }
     context.textAlign = "left";
@@ -307,7 +307,7 @@ export function nullityMap(host, go) {
     moved += Math.hypot(place[0] - before[0], place[1] - before[1]);
     if (fingers.size > 1) {
       const [other] = [...fingers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
-      const far = ([a, b], [c, d]) => Math.max(1, Math.hypot(a - c, b - d));
+      const far = (a, b) => Math.max(1, Math.hypot(a[0] - b[0], a[1] - b[1]));
       zoom(far(place, other) / far(before, other), other);
       moved = CLICK;
     } else if (moved >= CLICK) {
@@ -356,12 +356,13 @@ export function nullityMap(host, go) {
   }
 
   // The state of the map as fields of an address, and back.
+  const choices = { neighborhood: neighborhoods, topology: topologies, colors, by: ways };
   const fields = () => ({
-    ...Object.fromEntries(Object.entries({ neighborhood: ["plus", neighborhoods], topology: ["board", topologies], colors: ["2", colors], by: ["nullity", ways] }).filter(([, [usual, { value }]]) => value !== usual).map(([name, [, { value }]]) => [name, value])),
+    ...Object.fromEntries(Object.entries(choices).map(([name, { value }]) => [name, value]).filter(([name, value]) => value !== USUAL[name])),
     ...(scale !== FIRST_CELL || corner.some(Boolean) ? { at: corner.map((one, axis) => (one + plot()[axis] / scale / 2).toFixed(1)).join(), scale: scale.toPrecision(3) } : {}),
   }); // prettier-ignore
   function read(given) {
-    for (const [name, one] of Object.entries({ neighborhood: neighborhoods, topology: topologies, colors, by: ways })) {
+    for (const [name, one] of Object.entries(choices)) {
       if ([...one.options].some(({ value }) => value === given.get(name))) one.value = given.get(name);
     }
     compute();

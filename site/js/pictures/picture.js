@@ -12,10 +12,10 @@ export function pictures(lights) {
   const imageIn = (data) => [...(data?.files ?? [])].find(({ type }) => type.startsWith("image/"));
   const hidden = () => document.querySelector("[data-section=lights]").hidden;
 
-  for (const [button, input] of [
+  for (const [button, input] of /** @type {const} */ ([
     ["picture-choose", "picture-file"],
     ["picture-take", "picture-camera"],
-  ]) {
+  ])) {
     byId(button).addEventListener("click", () => byId(input).click());
     byId(input).addEventListener("change", () => {
       const [file] = byId(input).files;

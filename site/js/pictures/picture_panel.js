@@ -12,6 +12,8 @@ const STEP = 2; // pixels of the picture that an arrow key moves a corner
 export function picturePanel(lights) {
   let shown = null; // {pixels, outlines, grid, seen, changed}: the picture, the board read from it, and the cells that were tapped
 
+  const drawing = () => document.querySelector("#picture-view > svg");
+
   async function read(file) {
     say(tr("Looking for the board …"));
     byId("picture").hidden = false;
@@ -29,7 +31,7 @@ export function picturePanel(lights) {
       shown = null;
       byId("picture-view").replaceChildren();
       byId("picture-tools").hidden = true;
-      for (const id of ["picture-use", "picture-solve"]) byId(id).disabled = true;
+      byId("picture-use").disabled = byId("picture-solve").disabled = true;
       say(error.message);
     }
     byId("picture").scrollIntoView({ block: "nearest" });
@@ -66,7 +68,7 @@ export function picturePanel(lights) {
     shown.view = { x, y, width: right - x, height: bottom - y };
     Object.assign(canvas, { width: right - x, height: bottom - y });
     canvas.getContext("2d").putImageData(pixels, -x, -y);
-    byId("picture-view").lastChild.setAttribute("viewBox", `${x} ${y} ${right - x} ${bottom - y}`);
+    drawing().setAttribute("viewBox", `${x} ${y} ${right - x} ${bottom - y}`);
   }
 
   function look() {
@@ -85,7 +87,7 @@ export function picturePanel(lights) {
 
   function draw() {
     const { grid, seen, found, colors } = shown;
-    const svg = byId("picture-view").lastChild;
+    const svg = drawing();
     const h = homographyOf(
       [
         [0, 0],
@@ -101,7 +103,7 @@ export function picturePanel(lights) {
     byId("picture-rows").value = grid.m;
     byId("picture-columns").value = grid.n;
     byId("picture-colors").value = colors;
-    for (const id of ["picture-use", "picture-solve"]) byId(id).disabled = !seen || !shown.answered;
+    byId("picture-use").disabled = byId("picture-solve").disabled = !seen || !shown.answered;
     byId("picture-asked").hidden = !shown.asks;
     byId("picture-asked").replaceChildren(...(shown.asks ? asked() : []));
     byId("picture-kinds").replaceChildren(...(seen?.kinds ?? []).map(kindOf));
@@ -232,7 +234,7 @@ export function picturePanel(lights) {
   // A corner: dragged, or moved by the arrows.
   function cornerOf([x, y], index) {
     const { view, grid: { corners: [[left, top], [right, above]], n } } = shown; // prettier-ignore
-    const pixel = view.width / byId("picture-view").lastChild.getBoundingClientRect().width; // of the screen
+    const pixel = view.width / drawing().getBoundingClientRect().width; // of the screen
     const r = Math.max(5 * pixel, Math.min(12 * pixel, (0.6 * Math.hypot(right - left, above - top)) / n)); // a finger's, and no cell is hidden
     const handle = drawn("circle", {
       cx: x,
@@ -246,7 +248,7 @@ export function picturePanel(lights) {
     });
     handle.addEventListener("pointerdown", (event) => {
       event.preventDefault();
-      const svg = byId("picture-view").lastChild;
+      const svg = drawing();
       const box = svg.getBoundingClientRect();
       const scale = view.width / box.width;
       svg.setPointerCapture(event.pointerId);
@@ -275,7 +277,7 @@ export function picturePanel(lights) {
     shown.grid.corners[index] = [Math.min(width - 1, Math.max(0, x)), Math.min(height - 1, Math.max(0, y))];
     shown.found = true; // by hand now
     if (over) return look();
-    const svg = byId("picture-view").lastChild;
+    const svg = drawing();
     svg.querySelector(".picture-edge").setAttribute("points", shown.grid.corners.join(" "));
     const handle = svg.querySelector(`[data-corner="${index}"]`);
     handle.setAttribute("cx", shown.grid.corners[index][0]);
@@ -305,8 +307,8 @@ export function picturePanel(lights) {
       kinds[kind].value = now;
       shown.answered = true; // by hand
       draw();
-    } }, ...values.map((one) => new Option(words(one), one))); // prettier-ignore
-    choice.value = value;
+    } }, ...values.map((one) => new Option(words(one), String(one)))); // prettier-ignore
+    choice.value = String(value);
     choice.setAttribute("aria-label", tr("What this color stands for"));
     return element("label", {}, swatchOf(color), choice);
   }

@@ -510,7 +510,7 @@ function gridOf(picture, outlines) {
   for (let more = 0; more < 3; more++) {
     const { above, below, before, after } = goesOn(picture, outlines, grid());
     if (!(above || below || before || after)) break;
-    [top, bottom, left, right] = [top - above, bottom + below, left - before, right + after];
+    [top, bottom, left, right] = [top - Number(above), bottom + Number(below), left - Number(before), right + Number(after)];
     if (!fits()) return null;
   }
   // a line of holes at the edge does not belong to the board: a row of buttons below it, for example

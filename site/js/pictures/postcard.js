@@ -90,7 +90,7 @@ export function postcard(lights, host) {
   const { view } = lights;
   const words = element("p", { id: "postcard-words", role: "status" });
   const turns = { 4: tr("a quarter turn"), 3: tr("a third of a turn"), 2: tr("half a turn") };
-  const turn = element("select", { id: "postcard-turn", onchange: begin }, ...[4, 3, 2].map((colors) => new Option(turns[colors], colors)));
+  const turn = element("select", { id: "postcard-turn", onchange: begin }, ...[4, 3, 2].map((colors) => new Option(turns[colors], String(colors))));
   const pages = element("div", { id: "postcard-pages", className: "sheet-pages" });
   const print = button("postcard-print", tr("Print, to cut out"), printOut);
   const remove = button("postcard-remove", tr("Without the picture"), () => {

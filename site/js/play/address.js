@@ -12,7 +12,13 @@ export class Address {
   // fragment() returns the new address and state() its state; read(fields, state) shows them; kept(address) is called with
   // each that is written.
   constructor({ fragment, state, read, kept }) {
-    Object.assign(this, { fragment, state, read, kept, pending: null, before: null, reading: 0, written: -APART });
+    this.fragment = fragment;
+    this.state = state;
+    this.read = read;
+    this.kept = kept;
+    this.pending = this.before = null;
+    this.reading = 0;
+    this.written = -APART;
     this.comeBack();
     this.known = location.hash;
     addEventListener("hashchange", () => this.readNow());
@@ -32,7 +38,8 @@ export class Address {
   comeBack() {
     const left = parsed(keptInWindow.get(LEFT));
     keptInWindow.set(LEFT, null);
-    const isReload = performance.getEntriesByType("navigation")[0]?.type === "reload";
+    const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+    const isReload = navigation?.type === "reload";
     const isHere = left && (left.from === location.hash || (isReload && left.before === location.hash));
     if (isHere && String(left.fragment).startsWith("#")) history.replaceState(left.state, "", left.fragment);
   }

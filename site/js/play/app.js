@@ -4,7 +4,7 @@ import { Board } from "../../board/model.js";
 import { tr } from "../../board/words.js";
 import { Address } from "./address.js";
 import { agree } from "../solving/at_once.js";
-import { byId } from "../shared/dom.js";
+import { byId, targeted } from "../shared/dom.js";
 import { Stopped } from "../shared/engine.js";
 import { forgetGame, keepGame, lastGame, stateOf } from "./kept_game.js";
 import { LANGUAGES, load, speakLanguage } from "../shared/language.js";
@@ -111,10 +111,10 @@ async function askStuck(question) {
 }
 byId("to-stuck").addEventListener("click", () => askStuck("askHow"));
 byId("enter-solve").addEventListener("click", () => askStuck("askGoal"));
-lights.addEventListener("stuck", ({ detail }) => askStuck(detail));
+lights.addEventListener("stuck", (/** @type {CustomEvent<string>} */ { detail }) => askStuck(detail));
 
 // Tabs: arrows move, the chosen one is shown.
-const tabs = [...byId("tabs").children];
+const tabs = [...byId("tabs").querySelectorAll("button")];
 let [explain, showRules] = [null, null]; // they load when their tabs are opened
 async function openTab(tab) {
   for (const other of tabs) {
@@ -139,7 +139,7 @@ for (const tab of tabs) tab.addEventListener("click", () => chooseTab(tab));
 byId("tabs").addEventListener("keydown", (event) => {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (!step) return;
-  const tab = tabs[(tabs.indexOf(document.activeElement) + step + tabs.length) % tabs.length];
+  const tab = tabs[(tabs.findIndex((one) => one === document.activeElement) + step + tabs.length) % tabs.length];
   chooseTab(tab);
   tab.focus();
 });
@@ -210,7 +210,7 @@ async function openGame(name) {
 const sectionOf = (name) => document.querySelector(`[data-section=${name}]`);
 
 document.addEventListener("click", async (event) => {
-  const name = event.target.closest("[data-game]")?.dataset.game;
+  const name = targeted(event, "[data-game]")?.dataset.game;
   if (!Object.hasOwn(FIELDS, name ?? "") || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault(); // a link of the header
   if (name === game) return;

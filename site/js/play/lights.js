@@ -72,8 +72,9 @@ export class Lights extends EventTarget {
     this.address = null; // told what changes, when there is one
     this.given = null;
     this.mends = new Map(); // framed cells: the color to add to mend each
-    this.puzzleOf = () => null; // the puzzle that a link names
-    this.movesOf = () => []; // the earlier presses of that puzzle
+    this.puzzleOf = (_fields) => null; // the puzzle that a link names
+    this.movesOf = (_puzzle) => []; // the earlier presses of that puzzle
+    this.squares = null; // to draw a press with, once they are loaded
     this.fillOptions();
     this.listen();
     this.show();
@@ -133,7 +134,7 @@ export class Lights extends EventTarget {
     }
     byId("neighborhood").append(new Option(tr("drawn by hand"), ""));
     for (const name of Object.keys(TOPOLOGIES)) byId("topology").append(new Option(edgesWords(name), name));
-    for (let colors = 2; colors <= COLORS; colors++) byId("colors").append(new Option(colors, colors));
+    for (let colors = 2; colors <= COLORS; colors++) byId("colors").append(new Option(String(colors), String(colors)));
   }
 
   listen() {
@@ -157,7 +158,7 @@ export class Lights extends EventTarget {
       if (puzzle) this.given = { puzzle, first: this.game.first };
       this.show();
     });
-    for (const id of ["neighborhood", "topology", "colors"]) {
+    for (const id of /** @type {const} */ (["neighborhood", "topology", "colors"])) {
       on(id, "change", () => {
         const value = id === "colors" ? Number(byId(id).value) : byId(id).value;
         if (id === "neighborhood") this.drawsPress = !value;
@@ -165,7 +166,7 @@ export class Lights extends EventTarget {
       });
     }
     on("goal", "change", () => {
-      const goal = byId("goal").value;
+      const goal = /** @type {"on" | "off" | "drawn"} */ (byId("goal").value);
       this.game.start(this.board, goal === "drawn" ? this.board.goalCells(this.game.goal) : goal);
       if (goal === "drawn") byId("mode").value = "goal";
       this.show(true);
@@ -262,9 +263,9 @@ export class Lights extends EventTarget {
   drawShape() {
     byId("mode").value = "holes";
     const { m, n, neighborhood, topology, colors } = this.board;
-    const sides = [m, n].map((side) => Math.max(side, PAPER));
+    const [rows, columns] = [Math.max(m, PAPER), Math.max(n, PAPER)];
     this.painted = [];
-    this.game.start(new Board(...sides, { neighborhood, topology, colors, holes: new Uint8Array(sides[0] * sides[1]).fill(1) }), "on");
+    this.game.start(new Board(rows, columns, { neighborhood, topology, colors, holes: new Uint8Array(rows * columns).fill(1) }), "on");
     this.show(true);
   }
 
@@ -317,7 +318,7 @@ export class Lights extends EventTarget {
   shuffle() {
     const text = byId("seed").value.trim();
     const seed = /^\d{1,10}$/.test(text) ? Number(text) : crypto.getRandomValues(new Uint32Array(1))[0];
-    byId("seed").placeholder = seed;
+    byId("seed").placeholder = String(seed);
     this.game.shuffle(seed);
     this.show(true);
   }
@@ -332,7 +333,7 @@ export class Lights extends EventTarget {
 
   get brush() {
     if (this.shaping) return "hole";
-    return byId("brush").hidden ? "" : document.querySelector("#brush input:checked").value;
+    return byId("brush").hidden ? "" : /** @type {HTMLInputElement} */ (document.querySelector("#brush input:checked")).value;
   }
 
   // The color or hole that a click leaves on a cell.
@@ -446,9 +447,10 @@ export class Lights extends EventTarget {
   show(step = false) {
     this.stamp += 1;
     const { board } = this;
-    byId("rows").value = board.m;
-    byId("columns").value = board.n;
-    for (const id of ["topology", "colors"]) byId(id).value = board[id];
+    byId("rows").value = String(board.m);
+    byId("columns").value = String(board.n);
+    byId("topology").value = board.topology;
+    byId("colors").value = String(board.colors);
     byId("neighborhood").value = this.drawsPress || !NEIGHBORHOODS[board.neighborhood] ? "" : board.neighborhood;
     byId("goal").value = typeof this.game.goal === "string" ? this.game.goal : "drawn";
     const many = board.colors > 2;
@@ -502,7 +504,7 @@ export class Lights extends EventTarget {
 
   refresh(step = false) {
     const { game, board } = this;
-    byId("moves").value = game.moves.length;
+    byId("moves").value = String(game.moves.length);
     byId("undo").disabled = !game.moves.length && !(this.view.drags && this.painted.length);
     byId("redo").disabled = !game.undone.length;
     byId("restart").disabled = !game.moves.length && !game.undone.length;
@@ -528,7 +530,7 @@ export class Lights extends EventTarget {
     const { game, board } = this;
     const many = board.colors > 2;
     const wanted = board.goalCells(game.goal);
-    const wrong = wanted.reduce((sum, value, k) => sum + (value !== board.cells[k]), 0);
+    const wrong = wanted.reduce((sum, value, k) => sum + Number(value !== board.cells[k]), 0);
     if (this.drawing) this.say(many ? tr("Paint your board, then press Solve.") : tr("Tap or drag over the lights that are on, then press Solve."));
     else if (this.shaping) this.say(shapeWords(board));
     else if (wrong) {

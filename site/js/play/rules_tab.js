@@ -31,7 +31,7 @@ export function rulesTab(lights, ask) {
     byId("map-place").hidden = !hasRules();
     byId("rule-words").textContent = hasRules() ? "" : refusal();
     if (!hasRules()) return;
-    map.read(new URLSearchParams({ neighborhood, topology, colors, scale: SCALE }));
+    map.read(new URLSearchParams({ neighborhood, topology, colors, scale: String(SCALE) }));
     map.choose(m, n);
   }
 

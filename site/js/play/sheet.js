@@ -1,6 +1,6 @@
 // On a phone, all that is not the board is in a sheet over its lower or right part; the board stays in use.
 
-import { byId } from "../shared/dom.js";
+import { byId, targeted } from "../shared/dom.js";
 
 // Return the function that opens the sheet.  Where there is room for two columns it is one of them, always shown.
 export function sheet() {
@@ -23,7 +23,7 @@ export function sheet() {
   });
   // The board as text stands in the sheet.
   byId("paste").addEventListener("click", () => set(true), { capture: true }); // before the text is selected
-  byId("text-board").addEventListener("toggle", ({ target }) => target.open && set(true));
+  byId("text-board").addEventListener("toggle", () => byId("text-board").open && set(true));
   // A board that was chosen in the sheet is seen at once.
   byId("size").addEventListener("submit", () => set(false));
   byId("use-text").addEventListener("click", () => set(false));

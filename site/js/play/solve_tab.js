@@ -20,7 +20,7 @@ export function solveTab(lights, ask, showTab) {
     lights.view.mark("dot", presses ? marked(presses) : []);
     byId("solve-tools").hidden = !presses;
     const none = !presses || !pressCount(presses);
-    for (const id of ["step", "run"]) byId(id).disabled = none;
+    byId("step").disabled = byId("run").disabled = none;
     byId("all-solutions").hidden = total === 1n || !fixed;
     const values = { number: number + 1n, total, presses: presses && pressCount(presses) };
     byId("solution-words").textContent = presses

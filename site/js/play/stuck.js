@@ -48,7 +48,7 @@ export function stuckDialog(lights, ask) {
     then();
   }
 
-  // The color that all cells should get; `then` is called with that goal.
+  /** The color that all cells should get. @param {(goal: Goal) => void} then */
   function askGoal(then = showPresses) {
     const { board } = lights;
     const many = board.colors > 2;

@@ -84,7 +84,6 @@ export function whyTab(lights, ask) {
     const atOnce = async () => (await load(() => import("../solving/why.js"))).whyAtOnce(board, game.goal);
     const [answer, { colorsSentence, divisorSentence, meanings }] = await Promise.all([ask("why", lights.question(), words, { atOnce }), sentences()]);
     if (!answer) return;
-    const patterns = answer.kernel.map(pressesOf);
     const { colors } = lights.board;
     const told =
       colors > 2
@@ -107,6 +106,7 @@ export function whyTab(lights, ask) {
         ? tr("{count} sets of presses lead to the goal ({patterns}: {power}).", { count: all.count.toLocaleString(lang), patterns: told, power: all.words })
         : tr("Exactly one set of presses leads to the goal: there is no quiet pattern (nullity 0).");
     }
+    /** @type {HTMLElement[]} */
     const parts = answer.kernel.length ? quiet(answer.kernel) : [];
     if (answer.polynomials.length) {
       parts.push(element("h2", {}, tr("The polynomials of the two sides")));
@@ -131,8 +131,8 @@ export function whyTab(lights, ask) {
     more.replaceChildren(...parts);
   });
 
-  byId("certificate-file").addEventListener("change", async (event) => {
-    const [file] = event.target.files;
+  byId("certificate-file").addEventListener("change", async () => {
+    const [file] = byId("certificate-file").files;
     if (!file) return;
     const said = byId("check-words");
     if (file.size > 10_000_000) said.textContent = tr("A certificate of at most 10 MB, got {bytes} bytes.", { bytes: file.size });

@@ -49,6 +49,7 @@ export function zooming(lights) {
     { passive: false },
   );
 
+  /** @param {TouchList} touches */
   const fingers = ([a, b]) => ({
     far: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY),
     x: (a.clientX + b.clientX) / 2,
@@ -75,7 +76,7 @@ export function zooming(lights) {
     },
     { passive: false },
   );
-  for (const name of ["touchend", "touchcancel"]) host.addEventListener(name, (event) => event.touches.length < 2 && setTimeout(() => { pinch = null; })); // prettier-ignore
+  for (const name of /** @type {const} */ (["touchend", "touchcancel"])) host.addEventListener(name, (event) => event.touches.length < 2 && setTimeout(() => { pinch = null; })); // prettier-ignore
   host.addEventListener("pointermove", (event) => pinch && event.stopPropagation(), { capture: true }); // two fingers do not paint
 
   host.addEventListener("pointerdown", (event) => {

@@ -63,11 +63,8 @@ export function puzzleRow(lights) {
     if (pack === "weekly") open(weeklyOf(today()));
     else if (pack) open(levelOf(pack, String(firstUnsolved(pack))));
   });
-  for (const [id, step] of [
-    ["puzzle-previous", -1],
-    ["puzzle-next", 1],
-  ])
-    byId(id).addEventListener("click", () => open(beside(lights.puzzle, step)));
+  byId("puzzle-previous").addEventListener("click", () => open(beside(lights.puzzle, -1)));
+  byId("puzzle-next").addEventListener("click", () => open(beside(lights.puzzle, 1)));
 
   // The next or previous day or level, or null.
   function beside(puzzle, step) {
@@ -121,7 +118,7 @@ export function puzzleRow(lights) {
     const next = puzzle?.daily === today() ? dayAfter(today(), 1) : puzzle?.weekly === mondayOf(today()) ? dayAfter(puzzle.weekly, 7) : null;
     byId("countdown").hidden = !next || !progress.of(puzzle.key).solved;
     if (byId("countdown").hidden) return;
-    const left = Math.max(0, Math.round((new Date(`${next}T00:00:00`) - new Date()) / 1000));
+    const left = Math.max(0, Math.round((Date.parse(`${next}T00:00:00`) - Date.now()) / 1000));
     const two = (value) => String(value).padStart(2, "0");
     const time = `${Math.floor(left / 3600)}:${two(Math.floor(left / 60) % 60)}:${two(left % 60)}`;
     byId("countdown").textContent = tr("The next one in {time}", { time });

@@ -112,6 +112,7 @@ export function hashOf(text) {
 }
 
 // {board, par}: the board to turn off, and the proved least number of presses.
+/** @param {Partial<Kind> & {m?: number, n?: number, holes?: number, par?: number[], text?: string}} wanted @param {string} name */
 function made({ m, n, neighborhood, topology, colors = 2, holes: count = 0, par, text }, name) {
   if (text) {
     const lines = text.split("/");

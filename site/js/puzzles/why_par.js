@@ -16,7 +16,8 @@ export function whyPar({ board, par }, explain) {
   const cells = [...first.keys()].filter((k) => first[k]).map((k) => (first[k] > 1 ? `${board.name(k)}×${first[k]}` : board.name(k)));
   const patterns = patternsOf(answer, board.colors);
   const { count } = countOf(patterns);
-  const parts = [element("p", {}, tr("{par} presses, in any order: {cells}.", { par, cells: cells.join(", ") }), " ", compared(board, first, patterns, count))];
+  const parts = /** @type {HTMLElement[]} */ ([]);
+  parts.push(element("p", {}, tr("{par} presses, in any order: {cells}.", { par, cells: cells.join(", ") }), " ", compared(board, first, patterns, count)));
   if (board.size <= LARGEST_MATRIX) parts.push(button("par-steps", tr("Step by step"), explain));
   return parts;
 }

@@ -6,6 +6,7 @@ function listed(parts, sentence) {
   return parts.length < 2 ? parts.join("") : tr(sentence, { most: parts.slice(0, -1).join(", "), last: parts.at(-1) });
 }
 
+/** @param {{m: string, n: string, neighborhood?: string, topology: string, colors: number}} board */
 function boardName({ m, n, neighborhood, topology, colors }) {
   const board = neighborhood
     ? tr("the {m} × {n} {topology} ({neighborhood})", { m, n, topology, neighborhood })

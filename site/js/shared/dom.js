@@ -1,11 +1,19 @@
 // Elements made without markup: text is always shown as text.
 
-export const byId = (id) => document.getElementById(id);
+export const byId = /** @type {Document["getElementById"]} */ ((id) => document.getElementById(id));
 
+/**
+ * An element with these properties and attributes; a function under `onclick` is called for each click.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Properties} properties
+ * @param {(Node | string)[]} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
 export function element(tag, properties = {}, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
-    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+    if (typeof value === "function") made.addEventListener(name.slice(2), value);
     else if (name in made) made[name] = value;
     else made.setAttribute(name, value);
   }
@@ -24,6 +32,9 @@ export function drawn(tag, attributes = {}, ...children) {
   made.append(...children);
   return made;
 }
+
+// The element around the target of an event that these selectors name, or null.
+export const targeted = (event, selectors) => /** @type {Element} */ (event.target).closest(selectors);
 
 // Let Enter and space activate an element that is not a button.
 export function onActivate(action) {

@@ -6,13 +6,16 @@ const STARTS_IN_A_ROW = 3;
 export class Stopped extends Error {}
 
 export class Engine {
-  // makeWorker(lock) returns a worker; onState gets {phase, share, about, message}.
+  /** @param {(lock: string) => Worker} makeWorker @param {(state: EngineState) => void} onState */
   constructor(makeWorker, onState = () => {}, locks = globalThis.navigator?.locks) {
-    Object.assign(this, { makeWorker, onState, locks });
+    this.makeWorker = makeWorker;
+    this.onState = onState;
+    this.locks = locks;
     this.waiting = new Map();
     this.computed = null; // the number of the question that the worker has
     this.number = 0;
     this.failures = 0;
+    /** @type {EngineState} */
     this.state = { phase: "idle", share: 0 };
   }
 
@@ -20,6 +23,7 @@ export class Engine {
     return this.state.phase === "ready";
   }
 
+  /** @param {Partial<EngineState>} state */
   tell(state) {
     this.state = { ...this.state, ...state };
     this.onState(this.state);

@@ -33,6 +33,7 @@ export function readLabel(text) {
   return { m, n, neighborhood, topology, colors, label: labelOf({ m, n, neighborhood, topology, colors }) };
 }
 
+/** @param {{m: bigint | number | string, n: bigint | number | string, neighborhood?: string, topology?: string, colors?: number}} board */
 export function labelOf({ m, n, neighborhood = USUAL, topology = OPEN, colors = 2 }) {
   return [m, n, ...(topology === OPEN ? [] : [topology]), neighborhood, ...(colors > 2 ? [`c${colors}`] : [])].join(".");
 }

@@ -50,12 +50,12 @@ export async function speakLanguage(all = true) {
     return; // not there: English
   }
   document.documentElement.lang = language;
-  document.querySelector("header [data-game=lessons]").href = new URL(`../../../lessons/${language}.html`, import.meta.url).href;
+  /** @type {HTMLAnchorElement} */ (document.querySelector("header [data-game=lessons]")).href = new URL(`../../../lessons/${language}.html`, import.meta.url).href;
   if (all) await speakLater();
   document.title = tr(document.title);
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
-    const { currentNode: node } = texts;
+    const node = /** @type {Text} */ (texts.currentNode);
     const said = node.data.trim();
     if (said && !node.parentElement.closest("#language")) node.data = node.data.replace(said, () => tr(said));
   }

@@ -12,13 +12,13 @@ export const WORDS = {
 };
 // How the upper and lower edges meet, and the left and right ones.
 const EDGES = {
-  [["", ""]]: N_("edges end"),
-  [["", "straight"]]: N_("left meets right"),
-  [["straight", ""]]: N_("top meets bottom"),
-  [["straight", "straight"]]: N_("both pairs meet"),
-  [["", "reversed"]]: N_("left meets right, reversed"),
-  [["straight", "reversed"]]: N_("both pairs meet, left and right reversed"),
-  [["reversed", "reversed"]]: N_("both pairs meet, reversed"),
+  ",": N_("edges end"),
+  ",straight": N_("left meets right"),
+  "straight,": N_("top meets bottom"),
+  "straight,straight": N_("both pairs meet"),
+  ",reversed": N_("left meets right, reversed"),
+  "straight,reversed": N_("both pairs meet, left and right reversed"),
+  "reversed,reversed": N_("both pairs meet, reversed"),
 };
 const SURFACES = { moebius: N_("Möbius band"), klein: N_("Klein bottle"), projective: N_("projective plane") };
 const MEETING = {
@@ -32,7 +32,7 @@ const MEETING = {
 
 // A neighborhood and a topology by name, as a choice.
 export const pressWords = (name) => `${name.replaceAll("_", " ")}${WORDS[name] ? `: ${tr(WORDS[name])}` : ""}`;
-export const edgesWords = (name) => `${SURFACES[name] ? tr(SURFACES[name]) : name}: ${tr(EDGES[TOPOLOGIES[name]])}`;
+export const edgesWords = (name) => `${SURFACES[name] ? tr(SURFACES[name]) : name}: ${tr(EDGES[TOPOLOGIES[name].join()])}`;
 
 // A sentence about a press; `others` are the words for a neighborhood that has none of its own.
 export function pressSentence({ neighborhood, topology, colors }, others) {

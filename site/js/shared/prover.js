@@ -9,6 +9,7 @@ const IDLE_AT_LATEST = 3000; // milliseconds until `idle` resolves although the 
 
 // The engine, not yet started; `onReady` is called each time it is ready.
 export function prover(onReady = () => {}) {
+  /** @param {EngineState} state */
   function show({ phase, share, what, message, about }) {
     const size = byId("engine").dataset.megabytes;
     const percent = `${Math.round(100 * share)} %`;
@@ -49,5 +50,6 @@ export function themes() {
 
 // Wait until the page is idle, so that starting the engine never delays the first presses.
 export function idle() {
-  return new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve, { timeout: IDLE_AT_LATEST }));
+  const callback = globalThis.requestIdleCallback ?? ((resolve) => setTimeout(resolve));
+  return new Promise((resolve) => callback(resolve, { timeout: IDLE_AT_LATEST }));
 }

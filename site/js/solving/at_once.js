@@ -5,7 +5,7 @@ import { fewest, leastChanges, solve, weightOf } from "./solver.js";
 
 const LARGEST_KERNEL = 24; // patterns that are written out with a solution
 
-// The answer in the engine's fields: {presses, weight, nullity, proved, lower_bound, kernel, times}, or {unsolvable, ...}.
+/** The engine's answer; null if it takes the engine. @param {Board} board @param {Goal} goal @param {boolean} wantsFewest @returns {Answer} */
 export function solveAtOnce(board, goal, wantsFewest) {
   const found = solve(board, goal);
   if (!found.presses) return unsolvable(board, goal, found);
@@ -21,6 +21,7 @@ export function quiet(board, { kernel }) {
   return { nullity: patterns.length, kernel: patterns.map(({ pattern }) => board.text(pattern)), times: patterns.map(({ times }) => times) };
 }
 
+/** @param {Board} board @param {Goal} goal @returns {Hint} */
 export function hintAtOnce(board, goal) {
   const found = solve(board, goal);
   if (!found.presses) return unsolvable(board, goal, found);
@@ -35,6 +36,7 @@ export function hintAtOnce(board, goal) {
   };
 }
 
+/** @param {Board} board @param {Goal} goal @param {Found} found @returns {Refused} */
 function unsolvable(board, goal, { witness, weights }) {
   return { ...reason(board, goal, witness), changes: weights.length <= LARGEST_KERNEL ? leastChanges(board, goal, weights) : null };
 }

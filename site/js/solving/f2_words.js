@@ -109,7 +109,8 @@ export function shifted(f) {
   return measured(words);
 }
 
-// [d_k, d_{k-1}] of y, modulo g if it is given; y is x, or x + 1 if `moved`.  k is a BigInt.
+// [d_k, d_{k-1}] of y, modulo g if it is given; y is x, or x + 1 if `moved`.
+/** @param {bigint} k @param {Polynomial} g @param {boolean} moved @returns {[Polynomial, Polynomial]} */
 function pairOf(k, g, moved) {
   const reduced = (f) => (g ? remainder(f, g) : f);
   const timesY = (f) => (moved ? sum(timesX(f), f) : timesX(f));
@@ -123,5 +124,7 @@ function pairOf(k, g, moved) {
 }
 
 // d_n(y), and Q_r(y), whose square is d_{r-1}(y), for an odd r.
+/** @type {(n: bigint, options?: {modulo?: Polynomial, moved?: boolean}) => Polynomial} */
 export const determinantPolynomial = (n, { modulo, moved } = {}) => pairOf(n, modulo, moved)[0];
+/** @type {(r: bigint, options?: {modulo?: Polynomial, moved?: boolean}) => Polynomial} */
 export const rootPolynomial = (r, { modulo, moved } = {}) => sum(...pairOf((r - 1n) / 2n, modulo, moved));

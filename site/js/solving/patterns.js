@@ -9,6 +9,7 @@ export function orderOf(pattern, colors) {
 }
 
 // The patterns of an answer: adding each of them 0 to times - 1 times gives every solution once.
+/** @param {{kernel?: string[], times?: number[]}} answer @param {number} colors */
 export function patternsOf({ kernel, times }, colors) {
   return kernel.map(pressesOf).map((pattern, i) => ({ pattern, times: times?.[i] ?? orderOf(pattern, colors) }));
 }

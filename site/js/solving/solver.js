@@ -257,6 +257,7 @@ function kernelOf(board, { cells, system }, buttons = board.buttons ?? board.siz
 
 // {presses, kernel, count} for a board and its goal; {witness, weighed, weights, kernel} if no presses reach it: weighed by
 // the witness, as by any of `weights`, the cells keep their sum whatever is pressed, but it would have to change by `weighed`.
+/** @param {Board} board @param {Goal} goal @returns {Found} */
 export function solve(board, goal) {
   const needed = neededFor(board, goal);
   const found = eliminated(board, needed);
@@ -280,6 +281,7 @@ export function weightOf(presses) {
 }
 
 // The solution with the fewest presses, or null if there are too many solutions to examine at once.
+/** @param {Board} board @param {Found} found */
 export function fewest(board, { presses, kernel, count }) {
   if (count * BigInt(board.size) > BigInt(MOST_TRIED)) return null;
   const { colors } = board;
@@ -313,6 +315,7 @@ export function fewest(board, { presses, kernel, count }) {
 // are needed and there are too many ways to try in a moment.
 //
 // The syndrome of a change is how the weights of `solve` weigh it: the changes that mend the board are those with the syndrome of the needed change.  The fewest are found breadth first, from syndrome to syndrome.
+/** @param {Board} board @param {Goal} goal @param {Pattern[]} weights @returns {Changes | null} */
 export function leastChanges(board, goal, weights) {
   const { colors } = board;
   const needed = neededFor(board, goal);
@@ -328,7 +331,7 @@ export function leastChanges(board, goal, weights) {
     for (let add = 1; add < colors; add++) steps.push({ k, add, syndrome: column.map((value) => (value * add) % colors) });
   }
   const byCode = new Map(steps.map((step) => [code(step.syndrome), step]));
-  const cells = steps.filter(({ syndrome }) => code(syndrome) === wanted).map(({ k, add }) => [k, add]);
+  const cells = steps.filter(({ syndrome }) => code(syndrome) === wanted).map(({ k, add }) => /** @type {[number, number]} */ ([k, add]));
   if (cells.length) return { least: 1, cells, some: [cells[0]] };
   for (const { k, add, syndrome } of steps) {
     const other = byCode.get(code(plus(target, syndrome, -1)));

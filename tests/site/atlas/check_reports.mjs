@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const [page, file] = process.argv.slice(2);
-const load = (path) => import(pathToFileURL(`${page}/${path}`));
+const load = (path) => import(pathToFileURL(`${page}/${path}`).href);
 const { readLabel } = await load("js/shared/labels.js");
 const { quietAtOnce } = await load("js/solving/nullity.js");
 const { check } = await load("js/atlas/checks.js");
@@ -45,11 +45,11 @@ for (const report of reports) {
     counts[name] = (counts[name] ?? 0) + 1;
     const other = right ? changed(name, value) : null;
     if (other === null) continue;
-    let found = null;
+    let found;
     try {
       found = check({ name, value: other }, kind, report).right;
     } catch {
-      found = false; // not a value at all
+      continue; // not a value at all
     }
     if (found !== false) missed.push([report.label, name, JSON.stringify(other).slice(0, 200)]);
   }

@@ -2,7 +2,7 @@
 
 import { pathToFileURL } from "node:url";
 
-const load = (path) => import(pathToFileURL(`${process.env.PAGE}/${path}`));
+const load = (path) => import(pathToFileURL(`${process.env.PAGE}/${path}`).href);
 const { GRAPHS, GraphBoard } = await load("js/games/graphs.js");
 const { solve } = await load("js/solving/solver.js");
 const { parOf } = await load("js/puzzles/puzzles.js");

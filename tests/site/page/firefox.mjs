@@ -28,7 +28,7 @@ async function visit(link) {
 }
 
 async function click(selector, count = 1) {
-  await page.waitForSelector(selector, { timeout: 1000 * seconds });
+  await page.waitForSelector(selector, { timeout: 1000 * Number(seconds) });
   await page.click(selector, { count });
 }
 
@@ -53,7 +53,7 @@ async function walk([kind, what, words]) {
     await visit(what);
   }
   if (kind !== "until") return;
-  const end = Date.now() + 1000 * seconds;
+  const end = Date.now() + 1000 * Number(seconds);
   while (!(await page.evaluate(`Boolean(${what})`))) {
     if (Date.now() > end) throw new Error(`${words}: ${what}`);
     await rest(50);

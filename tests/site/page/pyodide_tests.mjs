@@ -5,7 +5,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const [pyodideFolder, engine, packages, tests, ...arguments_] = process.argv.slice(2);
-const { loadPyodide } = await import(pathToFileURL(`${pyodideFolder}/pyodide.mjs`));
+const { loadPyodide } = await import(pathToFileURL(`${pyodideFolder}/pyodide.mjs`).href);
 let code = 3;
 try {
   const pyodide = await loadPyodide();

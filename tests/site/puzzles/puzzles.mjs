@@ -2,7 +2,7 @@
 
 import { pathToFileURL } from "node:url";
 
-const { dailyOf, levelOf, PACKS, weeklyOf } = await import(pathToFileURL(`${process.env.PAGE}/js/puzzles/puzzles.js`));
+const { dailyOf, levelOf, PACKS, weeklyOf } = await import(pathToFileURL(`${process.env.PAGE}/js/puzzles/puzzles.js`).href);
 const told = ({ board, ...puzzle }) => {
   const { neighborhood, topology, colors } = board;
   console.log(JSON.stringify({ ...puzzle, neighborhood, topology, colors, text: board.text() }));

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { pathToFileURL } from "node:url";
 
-const load = (path) => import(pathToFileURL(`${process.env.PAGE}/${path}`));
+const load = (path) => import(pathToFileURL(`${process.env.PAGE}/${path}`).href);
 const { determinantPolynomial, rootPolynomial, shifted, squared, sum } = await load("js/solving/f2_words.js");
 const { readLabel } = await load("js/shared/labels.js");
 const { nullityOf } = await load("js/solving/nullity.js");

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { pathToFileURL } from "node:url";
 
-const load = (path) => import(pathToFileURL(`${process.env.PAGE}/${path}`));
+const load = (path) => import(pathToFileURL(`${process.env.PAGE}/${path}`).href);
 const { boardFromText } = await load("board/reader.js");
 const { Elimination, LARGEST_MATRIX, isPrime } = await load("js/solving/elimination.js");
 const { degree, determinantPolynomial, euclid, firstMultiple, shifted, written } = await load("js/solving/ladder.js");
@@ -60,7 +60,7 @@ test("the gcd move leaves the nullity, and its index is the package's period", (
     if (r === null) continue; // more than is looked at
     const g = gcd(m + 1, r + 1);
     assert.equal(g > 1 ? degree(euclid(g - 1, n, p).gcd) : 0, nullity, `${m} × ${n} modulo ${p}`);
-    moved += g <= m;
+    moved += Number(g <= m);
   }
   assert.ok(moved > 200);
   for (const [n, p, period] of answers.periods) assert.equal(found.get(`${n},${p}`), period <= 1025 ? period - 1 : null, `${n} modulo ${p}`);

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { pathToFileURL } from "node:url";
 
-const { F2x, nativeFrom } = await import(pathToFileURL(`${process.env.PAGE}/js/solving/f2x.js`));
+const { F2x, nativeFrom } = await import(pathToFileURL(`${process.env.PAGE}/js/solving/f2x.js`).href);
 const { answers } = JSON.parse(readFileSync(process.env.FACTS, "utf8"));
 const { polynomials, matrices } = answers.arithmetic;
 const f2x = new F2x(await nativeFrom(readFileSync(`${process.env.PAGE}/f2x.wasm`)));

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { pathToFileURL } from "node:url";
 
-const load = (path) => import(pathToFileURL(`${process.env.PAGE}/${path}`));
+const load = (path) => import(pathToFileURL(`${process.env.PAGE}/${path}`).href);
 const { Board, Game, NEIGHBORHOODS, TOPOLOGIES, cellName, neighborhoodOf, offsetsOf } = await load("board/model.js");
 const { boardFromText, rowsFromText } = await load("board/reader.js");
 const { boardOf, fragmentOf, packed, unpacked } = await load("js/shared/share.js");

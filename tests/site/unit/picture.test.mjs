@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 
-const { boardIn, valuesOf } = await import(pathToFileURL(`${process.env.PAGE}/js/pictures/picture_reader.js`));
+const { boardIn, valuesOf } = await import(pathToFileURL(`${process.env.PAGE}/js/pictures/picture_reader.js`).href);
 
 const ROWS = ["#..#.", ".##..", "#.#.#", "..#..", ".#..#"];
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { pathToFileURL } from "node:url";
 
-const load = (path) => import(pathToFileURL(`${process.env.PAGE}/${path}`));
+const load = (path) => import(pathToFileURL(`${process.env.PAGE}/${path}`).href);
 const { Progress, medalOf, pictureOf, statisticsOf, timeOf, wayOf } = await load("js/puzzles/progress.js");
 const { dailyOf, kindOf, levelOf } = await load("js/puzzles/puzzles.js");
 const { boardFromText } = await load("board/reader.js");

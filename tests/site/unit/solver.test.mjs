@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { pathToFileURL } from "node:url";
 
-const load = (path) => import(pathToFileURL(`${process.env.PAGE}/${path}`));
+const load = (path) => import(pathToFileURL(`${process.env.PAGE}/${path}`).href);
 const { Board, NEIGHBORHOODS, TOPOLOGIES, randomFrom } = await load("board/model.js");
 const { boardFromText } = await load("board/reader.js");
 const { fewest, leastChanges, solve, weightOf } = await load("js/solving/solver.js");
