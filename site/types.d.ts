@@ -42,8 +42,8 @@ type Answer = {
 } & Refused;
 /** The answer to `hint`: the cell to press next, as [row, column], the number of presses left and all of them. */
 type Hint = { cell?: [number, number] | null; presses?: number; proved?: boolean; plan?: string } & Refused;
-/** No presses reach the goal. */
-type Refused = { unsolvable?: true; witness?: string; changes?: Changes };
+/** No presses reach the goal: the witness and the numbers of the sentence about it. */
+type Refused = { unsolvable?: boolean; witness?: string; framed?: number; to_turn?: number; here?: number; there?: number; changes?: Changes };
 /** The fewest cells to change so that presses reach the goal: [cell, add to its color], each that does alone, and some. */
 type Changes = { least: number; cells: [number, number][]; some: [number, number][] };
 /** Over F2: bit i of the words is the coefficient of x^i; the degree of 0 is -1. */
@@ -86,6 +86,13 @@ declare module "*/orders.js" {
   const LARGEST_ON_MAP: Record<number, number>;
   const FORMS: Record<string, [number, number, number, number]>;
   const ORDERS: Record<number, Record<string, [d: number, e: number, h: number][]>>;
+}
+
+declare module "*/sides.js" {
+  const SMALL_SIDE: number; // the largest length
+  /** By form and prime, for each length: name and factors of the polynomial. */
+  const SIDES: Record<string, Record<number, Record<"rows" | "columns", [name: string, factors: string][]>>>;
+  const UNIQUE_COLORS: Record<string, (string[] | null)[][]>;
 }
 
 declare module "*/sheet_choices.js" {

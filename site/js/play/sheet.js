@@ -1,6 +1,6 @@
 // On a phone, all that is not the board is in a sheet over its lower or right part; the board stays in use.
 
-import { byId, targeted } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 
 // Return the function that opens the sheet.  Where there is room for two columns it is one of them, always shown.
 export function sheet() {
