@@ -50,7 +50,10 @@ export async function speakLanguage(all = true) {
     return; // not there: English
   }
   document.documentElement.lang = language;
-  /** @type {HTMLAnchorElement} */ (document.querySelector("header [data-game=lessons]")).href = new URL(`../../../lessons/${language}.html`, import.meta.url).href;
+  /** @type {HTMLAnchorElement} */ (document.querySelector("header [data-game=lessons]")).href = new URL(
+    `../../../lessons/${language}.html`,
+    import.meta.url,
+  ).href;
   if (all) await speakLater();
   document.title = tr(document.title);
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
