@@ -61,7 +61,8 @@ MADE = {
 """{module that is written from flipalg's tables, in the folder of the version: the function that returns its text}."""
 WITHOUT_VERSION = (*PAGES, "sw.js", "manifest.webmanifest")
 """The files beside the folder of the version."""
-COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)\n", flags=re.M)  # lines of comments, an eighth of the modules: not sent
+COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)\n", flags=re.M)
+"""Lines of comments, an eighth of the modules: not sent."""
 IMPORT = re.compile(r"""^(?:import|export) (?:.* from )?['"](\.[^'"]*)['"];""", flags=re.M)
 WITHOUT_PROVER = """export function loadPyodide() {
   throw new Error("this page was built without Node.js");
