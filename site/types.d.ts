@@ -2,6 +2,7 @@
 // js/ is checked with them by `npm run check`; no browser loads this file.  Ids are in the pages: tools/page_ids.mjs.
 
 type Board = import("../flipalg/widget/board/model.js").Board;
+type Lights = import("./js/play/lights.js").Lights;
 type Painting = import("../flipalg/widget/board/painting.js").Painting;
 type BoardView = import("../flipalg/widget/board/view.js").BoardView;
 
@@ -46,6 +47,49 @@ type Hint = { cell?: [number, number] | null; presses?: number; proved?: boolean
 type Refused = { unsolvable?: boolean; witness?: string; framed?: number; to_turn?: number; here?: number; there?: number; changes?: Changes };
 /** The fewest cells to change so that presses reach the goal: [cell, add to its color], each that does alone, and some. */
 type Changes = { least: number; cells: [number, number][]; some: [number, number][] };
+/** The answer to `why`: the quiet patterns; of a plain board with a bijective form also what is known of its sides. */
+type Why = {
+  nullity: number;
+  kernel: string[];
+  times: number[];
+  polynomials: { p: number; name: string; factors: string }[];
+  nullities?: Nullity[];
+  unique_colors?: { colors: "none" | "all" | "prime_to"; primes: string[]; composites: string[] };
+  label: string | null; // of a board that has a certificate
+} & Refused;
+type Nullity = { p: number; nullity: string };
+/** The answer to `rule`: the rows m for which the board is not unique, as ranks or divisors of them. */
+type Rule = {
+  n: number;
+  topology: string;
+  colors: number;
+  rows_close: boolean;
+  ranks: string[];
+  divisors: string[];
+  period: string;
+  period_is_exact: boolean;
+};
+/** The answer to `check`, of a certificate. */
+type Checked = { is_true: boolean; why?: string; m: string; n: string; topology: string; colors: number; at_least?: string; nullities: Nullity[] };
+/** The engine's answers, by the question; site/python/flipalg_page/ makes them. */
+type Answers = {
+  solve: Answer;
+  hint: Hint;
+  why: Why;
+  rule: Rule;
+  check: Checked;
+  board_download: { text: string };
+  sheet: { title: string; html: string; pdf: string; pages: string[] };
+};
+/** Ask Python, with its progress in `words`, or answer without it if `atOnce` can; null if there is no answer to show. */
+type Ask = <K extends keyof Answers>(
+  kind: K,
+  question: object,
+  words: HTMLElement,
+  options?: { anyBoard?: boolean; quietly?: boolean; atOnce?: () => Answers[K] | null | Promise<Answers[K] | null> },
+) => Promise<Answers[K] | null>;
+/** A press on the board that is played. */
+type Move = CustomEvent<{ k: number; times: number }>;
 /** Over F2: bit i of the words is the coefficient of x^i; the degree of 0 is -1. */
 type Polynomial = { words: Uint32Array; degree: number };
 /** Presses that change nothing together; so many multiples of them differ. */

@@ -82,6 +82,7 @@ function why(rows, move) {
   return `${take} ${tr("Rows of {rows} are left, and from there every move loses.", { rows: left.toReversed().join(", ") })}`;
 }
 
+/** @param {HTMLElement} section @param {Ask} ask */
 export function open(section, ask, changed) {
   const stairs = element("div", { className: "stairs", role: "group", "aria-label": tr("Stones, the corner at the bottom left") });
   const diagram = element("tbody");

@@ -22,6 +22,7 @@ const boardOf = (cells) => new Board(Math.sqrt(cells.length), Math.sqrt(cells.le
 const fullOf = (side) => new Uint8Array(side * side).fill(1);
 const coveredOf = ({ cells }) => cells.filter(Boolean).length;
 
+/** @param {HTMLElement} section @param {Ask} ask */
 export function open(section, ask, changed) {
   const host = element("div", { id: "disentis-board" });
   const rules = element(

@@ -91,6 +91,7 @@ function orderTo(place) {
 
 // {presses, last}: the pieces to choose, in order, and the last piece, turned alone; {presses: null, impossible} if none is
 // found; `impossible` says that there is none.
+/** @param {Board} board */
 export function wayFrom(board) {
   if (!board.cells.some(Boolean)) return { presses: [], last: null };
   const around = Array.from({ length: board.size }, (_, k) => [...board.reach(k).keys()]);

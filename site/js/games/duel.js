@@ -28,6 +28,7 @@ export class Toggle extends Values {
   }
 }
 
+/** @param {HTMLElement} section @param {Ask} ask */
 export function open(section, ask, changed) {
   const host = element("div", { id: "duel-board" });
   const size = element(

@@ -120,6 +120,7 @@ const nameOf = (graph) =>
     dodecahedron: tr("Dodecahedron"),
   })[graph];
 
+/** @param {HTMLElement} section @param {Ask} ask */
 export function open(section, ask, changed) {
   let par = null; // of the start
   const choice = element("select", { id: "graph" }, ...Object.keys(GRAPHS).map((graph) => new Option(nameOf(graph), graph)));

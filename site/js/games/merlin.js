@@ -51,6 +51,7 @@ export function sumOf(cells, b) {
 
 export const flipsOf = (b) => FLIPS[b - 1];
 
+/** @param {HTMLElement} section @param {Ask} ask */
 export function open(section, ask, changed) {
   const sum = element("p", {});
   const play = solitaire(section, changed, "merlin", {

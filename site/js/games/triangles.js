@@ -82,6 +82,7 @@ export class CoinBoard extends Board {
 
 const full = (k, value = 0) => Array.from({ length: k }, (_, i) => Array(i + 1).fill(value));
 
+/** @param {HTMLElement} section @param {Ask} ask */
 export function open(section, ask, changed) {
   const size = element(
     "select",

@@ -31,6 +31,7 @@ function numberFrom(name, text) {
 
 const draw = () => 1 + Math.floor(LARGEST_SEED * Math.random());
 
+/** @param {HTMLElement} section @param {Ask} ask */
 export function open(section, ask, changed) {
   let group = { seed: draw(), size: FIELDS.size.usual, tasks: FIELDS.tasks.usual, teacher: true };
   const keyOf = () => [group.seed, group.size, group.tasks].join("-");

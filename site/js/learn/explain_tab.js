@@ -13,6 +13,7 @@ const PARTS = { matrix: matrixPart, quiet: quietPart, polynomials: polynomialPar
 const MARKS = ["counts", "acts", "dot", "quiet"];
 
 // changed(step) is called whenever the displayed step changes; linkTo(fields, size) returns an address.
+/** @param {HTMLElement} host @param {Lights} lights */
 export function explainTab(host, lights, changed, linkTo) {
   const names = { matrix: tr("Matrix"), quiet: tr("Quiet patterns"), polynomials: tr("Polynomials") };
   const buttons = Object.keys(PARTS).map((name) =>
@@ -58,7 +59,7 @@ export function explainTab(host, lights, changed, linkTo) {
     for (const made of Object.values(parts)) made.renew();
     if (shown) draw();
   });
-  lights.addEventListener("move", ({ detail: { k, times } }) => {
+  lights.addEventListener("move", (/** @type {Move} */ { detail: { k, times } }) => {
     for (const made of Object.values(parts)) made.moved?.(k, times, shown && made === part());
     if (shown) draw();
     if (shown) changed();

@@ -186,6 +186,7 @@ function planned(board, moves) {
   return down.length && !(moves.at(-1) < n) ? down : first; // row 1 is pressed as a whole
 }
 
+/** @param {HTMLElement} section @param {Ask} ask */
 export function open(section, ask, changed) {
   let at = 0; // the step
   let [m, n] = [5, 5];
@@ -210,15 +211,10 @@ export function open(section, ask, changed) {
   const hint = button("learn-hint", tr("Hint"), giveHint);
   const show = button("learn-show", tr("Show me"), play);
   const another = button("learn-another", tr("Another board"), deal);
-  const choice = (id, name, value) =>
-    element(
-      "label",
-      {},
-      name,
-      " ",
-      element("select", { id, onchange: resize }, ...SIDES.map((side) => new Option(String(side), String(side), false, side === value))),
-    );
-  const sizes = element("div", { className: "row" }, choice("learn-rows", tr("Rows"), 5), choice("learn-columns", tr("Columns"), 5));
+  const [rows, columns] = ["learn-rows", "learn-columns"].map((id) =>
+    element("select", { id, onchange: resize }, ...SIDES.map((side) => new Option(String(side)))),
+  );
+  const sizes = element("div", { className: "row" }, element("label", {}, tr("Rows"), " ", rows), element("label", {}, tr("Columns"), " ", columns));
   const parity = element(
     "div",
     { className: "row", role: "group", "aria-label": tr("The number of framed lights that are on") },
@@ -247,7 +243,7 @@ export function open(section, ask, changed) {
   }
 
   function resize() {
-    [m, n] = ["learn-rows", "learn-columns"].map((id) => Number(section.querySelector(`#${id}`).value));
+    [m, n] = [Number(rows.value), Number(columns.value)];
     deal();
     changed(true);
   }
@@ -277,8 +273,8 @@ export function open(section, ask, changed) {
     sizes.hidden = !sized;
     parity.hidden = !asks;
     for (const made of [undo, restart, hint, show]) made.hidden = !shown;
-    section.querySelector("#learn-rows").value = m;
-    section.querySelector("#learn-columns").value = n;
+    rows.value = String(m);
+    columns.value = String(n);
     list.replaceChildren(
       ...STEPS.map(({ title: other }, i) => element("li", {}, element("a", { href: linkOf(i), ...(i === at ? { "aria-current": "step" } : {}) }, tr(other)))),
     );

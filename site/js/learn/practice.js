@@ -61,6 +61,7 @@ export class WrittenRow {
 }
 
 // The right answers about a system of equations whose number of colors is prime.
+/** @param {Board} board */
 export function answersOf(board, system, needed) {
   const whole = new Elimination(board);
   for (let { next } = whole.look(); next; { next } = whole.look()) whole.add(next);

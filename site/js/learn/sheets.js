@@ -25,6 +25,7 @@ const LARGEST_SEED = 999_999;
 const LETTERS = /[ -~\u00a0-\u00ffŒœŠšŽžŸ–—‘’‚“”„†‡•…‰‹›€™]/; // of the fonts that every PDF reader has
 const REST = 500; // milliseconds without a change of the form until its sheet is shown
 
+/** @param {HTMLElement} section @param {Ask} ask */
 export function open(section, ask, changed) {
   const choice = (id, names) => element("select", { id }, ...Object.entries(names).map(([value, name]) => new Option(name, value)));
   const number = (id, value) => element("input", { id, value, inputMode: "numeric", size: 6, autocomplete: "off" });

@@ -3,6 +3,7 @@
 import { byId } from "../shared/dom.js";
 import { load } from "../shared/language.js";
 
+/** @param {Lights} lights */
 export function pictures(lights) {
   let panel = null;
   const read = async (file) => {

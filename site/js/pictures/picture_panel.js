@@ -9,6 +9,7 @@ import { boardIn, HOLE, homographyOf, LONGER_SIDE, mapped, MOST_SIDE, SURE, valu
 
 const STEP = 2; // pixels of the picture that an arrow key moves a corner
 
+/** @param {Lights} lights */
 export function picturePanel(lights) {
   let shown = null; // {pixels, outlines, grid, seen, changed}: the picture, the board read from it, and the cells that were tapped
 

@@ -30,6 +30,7 @@ export function pictureButton(id, name, take, fail) {
 }
 
 // The pages, front and back, as canvases: the pieces as they lie, and on the back of each its name and how often it is pressed.
+/** @param {Board} board @param {Uint8Array} presses */
 export function pagesOf(board, pieceOf, presses, paper) {
   const [width, height] = PAPERS[paper];
   const side = Math.min((width - 2 * MARGIN) / board.n, (height - 2 * MARGIN - HEAD) / board.m, 60);
@@ -86,6 +87,7 @@ export function pagesOf(board, pieceOf, presses, paper) {
   return [front, back];
 }
 
+/** @param {Lights} lights @param {HTMLElement} host */
 export function postcard(lights, host) {
   const { view } = lights;
   const words = element("p", { id: "postcard-words", role: "status" });

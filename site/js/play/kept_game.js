@@ -6,6 +6,7 @@ import { kept, parsed } from "../shared/kept.js";
 const NAME = "flipalg-game";
 const TURNS = "flipalg-turns";
 
+/** @param {Lights} lights */
 export function stateOf(lights) {
   const { game, seconds, entered } = lights;
   const begun = game.moves.length + game.undone.length > 0;

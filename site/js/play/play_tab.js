@@ -5,6 +5,7 @@ import { hintAtOnce } from "../solving/at_once.js";
 import { byId } from "../shared/dom.js";
 import { pressCount, pressesOf } from "../solving/patterns.js";
 
+/** @param {Lights} lights @param {Ask} ask */
 export function playTab(lights, ask) {
   let plan = null; // the presses that the last hint is of; kept right as the board is pressed
 
@@ -35,7 +36,7 @@ export function playTab(lights, ask) {
     lights.view.mark("hint", [k]);
     lights.dispatchEvent(new CustomEvent("help", { detail: "hint" }));
   });
-  lights.addEventListener("move", ({ detail: { k, times } }) => {
+  lights.addEventListener("move", (/** @type {Move} */ { detail: { k, times } }) => {
     const { colors } = lights.board;
     if (plan) plan[k] = (plan[k] - times + colors) % colors;
   });

@@ -10,6 +10,7 @@ import { nullityMap } from "../map/map.js";
 const LARGEST_N = 2000;
 const SCALE = 16; // pixels a board: wide enough for a finger to hit
 
+/** @param {Lights} lights @param {Ask} ask */
 export function rulesTab(lights, ask) {
   // Only these have formulas.
   const hasRules = () => Object.hasOwn(NEIGHBORHOODS, lights.board.neighborhood) && !TOPOLOGIES[lights.board.topology].includes("reversed");
@@ -31,7 +32,7 @@ export function rulesTab(lights, ask) {
     byId("map-place").hidden = !hasRules();
     byId("rule-words").textContent = hasRules() ? "" : refusal();
     if (!hasRules()) return;
-    map.read(new URLSearchParams({ neighborhood, topology, colors, scale: String(SCALE) }));
+    map.read(new URLSearchParams({ neighborhood, topology, colors: String(colors), scale: String(SCALE) }));
     map.choose(m, n);
   }
 
@@ -54,7 +55,7 @@ export function rulesTab(lights, ask) {
   });
 
   lights.addEventListener("new", () => {
-    byId("rule-n").value = lights.board.n;
+    byId("rule-n").value = String(lights.board.n);
     if (!byId("panel-rules").hidden) follow();
   });
   return follow;

@@ -6,6 +6,7 @@ import { byId } from "../shared/dom.js";
 import { countOf, marked, patternsOf, pressCount, pressesOf, solutionOf } from "../solving/patterns.js";
 
 // showTab() shows this tab.
+/** @param {Lights} lights @param {Ask} ask */
 export function solveTab(lights, ask, showTab) {
   const words = byId("solve-words");
   let presses = null; // the presses still to do; kept right as the board is pressed
@@ -107,7 +108,7 @@ export function solveTab(lights, ask, showTab) {
   byId("previous-solution").addEventListener("click", () => other(-1n));
   byId("next-solution").addEventListener("click", () => other(1n));
   byId("clear-dots").addEventListener("click", clear);
-  lights.addEventListener("move", ({ detail: { k, times } }) => {
+  lights.addEventListener("move", (/** @type {Move} */ { detail: { k, times } }) => {
     if (!presses) return;
     const { colors } = lights.board;
     presses[k] = (presses[k] - times + colors) % colors;

@@ -5,6 +5,7 @@ import { kept } from "../shared/kept.js";
 
 const NAME = "flipalg-sound";
 
+/** @param {Lights} lights */
 export function sound(lights) {
   const box = byId("sound");
   let context = null;
@@ -26,7 +27,7 @@ export function sound(lights) {
     kept.set(NAME, box.checked ? "on" : "off");
     if (box.checked) note(523);
   });
-  lights.addEventListener("move", ({ detail: { k } }) => {
+  lights.addEventListener("move", (/** @type {Move} */ { detail: { k } }) => {
     if (!box.checked) return;
     if (lights.game.won) [523, 659, 784].forEach((frequency, i) => note(frequency, i * 0.12));
     else note(lights.board.cells[k] ? 523 : 392);

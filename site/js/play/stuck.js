@@ -9,6 +9,7 @@ import { load } from "../shared/language.js";
 import { marked, pressCount, pressesOf } from "../solving/patterns.js";
 import { pressSentence, showPress } from "../shared/press_words.js";
 
+/** @param {Lights} lights @param {Ask} ask */
 export function stuckDialog(lights, ask) {
   const heading = element("h2", { id: "stuck-question" });
   const body = element("div", { className: "stuck-body" });

@@ -7,6 +7,7 @@ import { countOf, marked, patternsOf, pressesOf } from "../solving/patterns.js";
 
 const sentences = () => load(() => import("../shared/answers.js")); // needed for the first question
 
+/** @param {Lights} lights @param {Ask} ask */
 export function whyTab(lights, ask) {
   const words = byId("why-words");
   const more = byId("why-more");

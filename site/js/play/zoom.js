@@ -7,6 +7,7 @@ const LARGEST_CELL = 72; // pixels
 const SMALL_CELL = 18; // pixels: below, the buttons are offered
 const CLICK = 5; // pixels that a click may move
 
+/** @param {Lights} lights */
 export function zooming(lights) {
   const host = byId("board");
   let zoom = 1;

@@ -113,6 +113,7 @@ export function wayOf(board, moves, hinted = []) {
 }
 
 // The board as emoji, if its rows fit on a phone.
+/** @param {Board} board */
 export function pictureOf(board) {
   if (board.n > 10 || board.colors > 4) return "";
   const signs = board.colors === 2 ? ["⬛", "🟨"] : ["⬛", "🟨", "🟦", "🟥"];

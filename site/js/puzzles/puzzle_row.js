@@ -30,6 +30,7 @@ function storage() {
   }
 }
 
+/** @param {Lights} lights */
 export function puzzleRow(lights) {
   const progress = new Progress(storage());
   const today = () => dayOf(new Date());
@@ -210,7 +211,7 @@ export function puzzleRow(lights) {
     } else keep({});
     if (game.won) show();
   });
-  lights.addEventListener("help", ({ detail }) => {
+  lights.addEventListener("help", (/** @type {CustomEvent} */ { detail }) => {
     if (lights.puzzle) keep(detail === "solution" ? { shown: true } : { hinted: [...lights.view.marks.hint.keys()] });
   });
   setInterval(() => {

@@ -145,6 +145,7 @@ function made({ m, n, neighborhood, topology, colors = 2, holes: count = 0, par,
 }
 
 // The least number of presses, by examining all solutions; null if there are too many.
+/** @param {Board} board */
 export function parOf(board) {
   const found = solve(board, "off");
   if (!found.presses) return null;

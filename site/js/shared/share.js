@@ -36,6 +36,7 @@ export function unpacked(text, bits, size) {
 
 export const fragmentOf = (board, goal) => `#${new URLSearchParams(fieldsOf(board, goal))}`;
 
+/** @param {Board} board @param {Goal} goal */
 export function fieldsOf(board, goal) {
   const fields = { size: `${board.m}x${board.n}` };
   const bits = Math.ceil(Math.log2(board.colors));

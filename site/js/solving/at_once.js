@@ -42,6 +42,7 @@ function unsolvable(board, goal, { witness, weights }) {
 }
 
 // The witness, with the numbers of the sentence about it.
+/** @param {Board} board @param {Goal} goal */
 export function reason(board, goal, witness) {
   const { cells, colors } = board;
   const wanted = board.goalCells(goal);

@@ -10,6 +10,7 @@ export const rowOf = (board, i) => Array.from({ length: board.n }, (_, j) => boa
 export const columnsOf = (bits) => [...Array(32).keys()].filter((j) => (bits >> j) & 1);
 
 // The presses that chase the lights down, in order.
+/** @param {Board} board */
 export function chasing(board) {
   const copy = board.copy();
   const presses = [];

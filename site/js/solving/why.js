@@ -8,6 +8,7 @@ import { SIDES, SMALL_SIDE, UNIQUE_COLORS } from "./sides.js"; // written from t
 import { solve } from "./solver.js";
 
 // The fields of Python's answer to "why"; null for a board that Python explains.
+/** @param {Board} board @param {Goal} goal */
 export function whyAtOnce(board, goal) {
   const { m, n, colors, topology } = board;
   const neighborhood = neighborhoodOf(board.offsets);
