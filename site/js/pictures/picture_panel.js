@@ -3,9 +3,9 @@
 
 import { Board, cellName, COLORS } from "../../board/model.js";
 import { tr } from "../../board/words.js";
-import { byId, drawn, element, onActivate } from "../shared/dom.js";
+import { byId, drawn, element, onActivate, targeted } from "../shared/dom.js";
 import { opened } from "./opened.js";
-import { boardIn, HOLE, homographyOf, LONGER_SIDE, mapped, MOST_SIDE, SURE, valuesOf } from "./picture_reader.js";
+import { boardIn, corners, HOLE, homographyOf, LONGER_SIDE, mapped, MOST_SIDE, SURE, valuesOf } from "./picture_reader.js";
 
 const STEP = 2; // pixels of the picture that an arrow key moves a corner
 
@@ -43,16 +43,7 @@ export function picturePanel(lights) {
     const half = 0.4 * Math.min(width, height);
     const [x, y] = [width / 2, height / 2];
     const { m, n } = lights.board;
-    return {
-      corners: [
-        [x - half, y - half],
-        [x + half, y - half],
-        [x + half, y + half],
-        [x - half, y + half],
-      ],
-      m: Math.min(m, MOST_SIDE),
-      n: Math.min(n, MOST_SIDE),
-    };
+    return { corners: corners(x - half, y - half, x + half, y + half), m: Math.min(m, MOST_SIDE), n: Math.min(n, MOST_SIDE) };
   }
 
   // The part of the picture to show: around the grid if every cell is certain, else all of it.
@@ -89,15 +80,7 @@ export function picturePanel(lights) {
   function draw() {
     const { grid, seen, found, colors } = shown;
     const svg = drawing();
-    const h = homographyOf(
-      [
-        [0, 0],
-        [grid.n, 0],
-        [grid.n, grid.m],
-        [0, grid.m],
-      ],
-      grid.corners,
-    );
+    const h = homographyOf(corners(0, 0, grid.n, grid.m), grid.corners);
     svg.dataset.colors = colors > 2 ? "many" : "two";
     const cells = seen ? Array.from({ length: grid.m * grid.n }, (_, k) => cellOf(k, h)) : [];
     svg.replaceChildren(drawn("polygon", { class: "picture-edge", points: grid.corners.join(" ") }), ...cells, ...grid.corners.map(cornerOf));
@@ -206,13 +189,12 @@ export function picturePanel(lights) {
       marks.push(drawn("path", { class: "picture-hole", d: `M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}` }));
     } else {
       marks.push(drawn("circle", { cx: x, cy: y, r: 0.2 * size, class: shown.colors > 2 ? `color-${value}` : value ? "on" : "off" }));
-      if (shown.colors > 2) marks.push(drawn("text", { x, y, "font-size": 0.3 * size, class: `color-${value}` }));
-      if (shown.colors > 2) marks.at(-1).textContent = value;
+      if (shown.colors > 2) marks.push(drawn("text", { x, y, "font-size": 0.3 * size, class: `color-${value}` }, String(value)));
     }
     const change = onActivate(() => {
       shown.changed.set(k, value === shown.colors - 1 ? HOLE : value + 1);
       draw();
-      byId("picture-view").querySelector(`[data-k="${k}"]`)?.focus();
+      focusOn(k);
     });
     return drawn("g", {
       "data-k": k, class: sure ? "picture-cell" : "picture-cell unsure", role: "button", tabindex: k ? -1 : 0, onclick: change, onkeydown: change,
@@ -220,16 +202,16 @@ export function picturePanel(lights) {
     }, ...marks); // prettier-ignore
   }
 
+  const focusOn = (k) => drawing().querySelector(`[data-k="${k}"]`)?.focus();
+
   // The arrows go from cell to cell.
   function arrows(event) {
-    const at = event.target.closest?.("[data-k]");
+    const at = targeted(event, "[data-k]");
     const { n } = shown.grid;
     const step = { ArrowUp: -n, ArrowDown: n, ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!at || !step) return;
     event.preventDefault();
-    byId("picture-view")
-      .querySelector(`[data-k="${Number(at.dataset.k) + step}"]`)
-      ?.focus();
+    focusOn(Number(at.dataset.k) + step);
   }
 
   // A corner: dragged, or moved by the arrows.
@@ -253,14 +235,11 @@ export function picturePanel(lights) {
       const box = svg.getBoundingClientRect();
       const scale = view.width / box.width;
       svg.setPointerCapture(event.pointerId);
-      const move = ({ clientX, clientY }) => moveCorner(index, view.x + (clientX - box.left) * scale, view.y + (clientY - box.top) * scale, false);
-      const end = () => {
-        svg.removeEventListener("pointermove", move);
-        for (const name of ["pointerup", "pointercancel"]) svg.removeEventListener(name, end);
+      svg.onpointermove = ({ clientX, clientY }) => moveCorner(index, view.x + (clientX - box.left) * scale, view.y + (clientY - box.top) * scale, false);
+      svg.onpointerup = svg.onpointercancel = () => {
+        svg.onpointermove = svg.onpointerup = svg.onpointercancel = null;
         look();
       };
-      svg.addEventListener("pointermove", move);
-      for (const name of ["pointerup", "pointercancel"]) svg.addEventListener(name, end);
     });
     handle.addEventListener("keydown", (event) => {
       const [right, down] = { ArrowUp: [0, -STEP], ArrowDown: [0, STEP], ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0] }[event.key] ?? [];

@@ -105,6 +105,14 @@ export function homographyOf(places, points) {
 
 const product = (a, b) => a.map((row) => [0, 1, 2].map((j) => row[0] * b[0][j] + row[1] * b[1][j] + row[2] * b[2][j]));
 
+// The corners of a rectangle of the grid, clockwise.
+export const corners = (left, top, right, bottom) => [
+  [left, top],
+  [right, top],
+  [right, bottom],
+  [left, bottom],
+];
+
 export function mapped(h, x, y) {
   const w = h[2][0] * x + h[2][1] * y + h[2][2];
   return [(h[0][0] * x + h[0][1] * y + h[0][2]) / w, (h[1][0] * x + h[1][1] * y + h[1][2]) / w];
@@ -311,10 +319,8 @@ function neighbors(outlines) {
       const ratio = outlines[b][2] / side;
       if (ratio > 1.5 || ratio < 1 / 1.5) continue;
       const far = Math.hypot(dx, dy);
-      for (const [axis, along, across] of [
-        [0, dx, dy],
-        [1, dy, dx],
-      ]) {
+      for (const axis of [0, 1]) {
+        const [along, across] = axis ? [dy, dx] : [dx, dy];
         if (Math.abs(across) >= 0.6 * Math.abs(along)) continue;
         const [from, to] = along > 0 ? [a, b] : [b, a];
         const unit = outlines[from][2];
@@ -367,24 +373,22 @@ function agreed(places, points, tolerance) {
       const [x, y] = mapped(h, ...place);
       return Math.hypot(x - points[k][0], y - points[k][1]) < tolerance ? [k] : [];
     });
+  const through = (pairs) => {
+    const [from, to] = [places, points].map((all) => pairs.map((k) => all[k]));
+    return homographyOf(from, to);
+  };
   let most = [];
   for (let round = 0; round < 150 && most.length < places.length; round++) {
     const sample = new Set();
     while (sample.size < 4) sample.add(random(places.length));
-    const h = homographyOf(
-      [...sample].map((k) => places[k]),
-      [...sample].map((k) => points[k]),
-    );
+    const h = through([...sample]);
     if (!h) continue;
     const agreeing = inliers(h);
     if (agreeing.length > most.length) most = agreeing;
   }
   let found = null;
   for (let round = 0; round < 3 && most.length >= 4; round++) {
-    const h = homographyOf(
-      most.map((k) => places[k]),
-      most.map((k) => points[k]),
-    );
+    const h = through(most);
     if (!h) break;
     found = h;
     most = inliers(h);
@@ -402,11 +406,8 @@ function fitted(outlines, part) {
   let h = null;
   for (let before = 0, round = 0; round < MOST_SIDE && kept.length !== before; round++) {
     before = kept.length;
-    h = agreed(
-      places,
-      kept.map((k) => outlines[k]),
-      0.2 * side,
-    );
+    const points = kept.map((k) => outlines[k]);
+    h = agreed(places, points, 0.2 * side);
     if (!h) return null;
     [kept, places] = predicted(outlines, h, places, kept);
     if (kept.length < LEAST_SIDE ** 2) return null;
@@ -435,16 +436,8 @@ function predicted(outlines, h, places, known) {
   const [left, right, top, bottom] = [Math.min(...columns), Math.max(...columns), Math.min(...rows), Math.max(...rows)];
   const good = [...at.keys()].filter((k) => {
     const { column, row, off, size } = at[k];
-    return (
-      off < 0.17 &&
-      size > 0.45 &&
-      size < 1.12 &&
-      Math.abs(size / usual - 1) < 0.25 &&
-      column >= left - 1 &&
-      column <= right + 1 &&
-      row >= top - 1 &&
-      row <= bottom + 1
-    );
+    const beyond = Math.max(left - column, column - right, top - row, row - bottom);
+    return beyond <= 1 && off < 0.17 && size > 0.45 && size < 1.12 && Math.abs(size / usual - 1) < 0.25;
   });
   good.sort((a, b) => Math.abs(at[a].size / usual - 1) - Math.abs(at[b].size / usual - 1));
   const best = new Map();
@@ -498,12 +491,7 @@ function gridOf(picture, outlines) {
   const grid = () => ({
     m: bottom - top + 1,
     n: right - left + 1,
-    corners: [
-      [left, top],
-      [right + 1, top],
-      [right + 1, bottom + 1],
-      [left, bottom + 1],
-    ].map(([x, y]) => mapped(best.h, x - 0.5, y - 0.5)),
+    corners: corners(left, top, right + 1, bottom + 1).map(([x, y]) => mapped(best.h, x - 0.5, y - 0.5)),
   });
   const fits = () => [grid().m, grid().n].every((side) => side >= LEAST_SIDE && side <= MOST_SIDE);
   if (!fits()) return null;
@@ -515,8 +503,8 @@ function gridOf(picture, outlines) {
   }
   // a line of holes at the edge does not belong to the board: a row of buttons below it, for example
   for (;;) {
-    const { m, n, corners } = grid();
-    const kindOf = valuesOf(picture, outlines, { m, n, corners })?.kindOf;
+    const { m, n } = grid();
+    const kindOf = valuesOf(picture, outlines, grid())?.kindOf;
     const empty = (line) => kindOf && line.every((k) => kindOf[k] === HOLE);
     const row = (i) => Array.from({ length: n }, (_, j) => i * n + j);
     const column = (j) => Array.from({ length: m }, (_, i) => i * n + j);
@@ -529,17 +517,9 @@ function gridOf(picture, outlines) {
 }
 
 // The medians at the places of the grid and of a ring around it, as far as they lie in the picture.
-function looked(picture, outlines, { corners, m, n }) {
+function looked(picture, outlines, { corners: points, m, n }) {
   const { data, width, height } = picture;
-  const h = homographyOf(
-    [
-      [0, 0],
-      [n, 0],
-      [n, m],
-      [0, m],
-    ],
-    corners,
-  );
+  const h = homographyOf(corners(0, 0, n, m), points);
   if (!h) return null;
   const back = inverse(h);
   const outlined = new Set();
@@ -586,10 +566,8 @@ function goesOn(picture, outlines, grid) {
   const background = middleOf(ring.map(({ lab }) => lab));
   const { centers } = kindsOf(cells, background);
   const gap = Math.min(...centers.map((center) => distance(center, background)));
-  const wide = widthOf(
-    cells.map(({ lab }) => lab),
-    centers,
-  );
+  const labs = cells.map(({ lab }) => lab);
+  const wide = widthOf(labs, centers);
   const like = ({ lab }) => {
     const nearest = Math.min(...centers.map((center) => distance(center, lab)));
     return gap > APART && distance(lab, background) > 3 * nearest && nearest < 2 * wide + APART / 2;
@@ -616,34 +594,17 @@ function kindsOf(cells, background) {
   const [rows, columns] = ["i", "j"].map((name) => Math.max(1, ...cells.map((cell) => cell[name] + 1)));
   const at = ({ i, j }) => [i / rows - 0.5, j / columns - 0.5];
   let kind = twoKinds(points);
-  let slope = [
-    [0, 0],
-    [0, 0],
-    [0, 0],
-  ]; // a channel: down, right
+  let slope = Array(3).fill([0, 0]); // of each channel: down, right
   for (let round = 0; round < 12; round++) {
     if (!kind.some(Boolean) || kind.every(Boolean)) break;
     const unknowns = cells.map((cell, k) => [kind[k] ? 0 : 1, kind[k] ? 1 : 0, ...at(cell)]);
-    const fit = [0, 1, 2].map((c) =>
-      leastSquares(
-        unknowns,
-        points.map((point) => point[c]),
-      ),
-    );
+    const byChannel = [0, 1, 2].map((c) => points.map((point) => point[c]));
+    const fit = byChannel.map((values) => leastSquares(unknowns, values));
     if (fit.includes(null)) break;
     slope = fit.map((x) => x.slice(2));
     const level = cells.map((cell) => leveled(cell, slope, at));
-    const now = level.map(
-      (point) =>
-        distance(
-          point,
-          fit.map((x) => x[1]),
-        ) <
-        distance(
-          point,
-          fit.map((x) => x[0]),
-        ),
-    );
+    const [dark, bright] = [0, 1].map((one) => fit.map((x) => x[one]));
+    const now = level.map((point) => distance(point, bright) < distance(point, dark));
     const same = now.every((value, k) => value === kind[k]);
     kind = now;
     if (same) break;
