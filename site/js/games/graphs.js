@@ -1,10 +1,10 @@
 // Lights on the vertices of graphs drawn by hand: a press turns a vertex and its neighbors.
 
-import { Board } from "../../board/model.js";
 import { ntr, tr } from "../../board/words.js";
 import { button, drawn, element, onActivate } from "../shared/dom.js";
 import { parOf } from "../puzzles/puzzles.js";
 import { among, packed, unpacked } from "../shared/share.js";
+import { Wired } from "../solving/wired.js";
 import { linesOf } from "./frame.js";
 import { movePicture } from "./move_picture.js";
 import { marksOf, solitaire, spokenMarks } from "./solitaire.js";
@@ -87,23 +87,13 @@ export const GRAPHS = {
 };
 
 // A board of one row whose cells are the vertices of a graph.
-export class GraphBoard extends Board {
-  constructor(name, changes = {}) {
-    super(1, GRAPHS[name].places.length, changes);
-    this.graph = name;
-  }
-
-  copy(changes = {}) {
-    return new GraphBoard(this.graph, { ...this, ...changes });
-  }
-
-  name(k) {
-    return String(k + 1);
-  }
-
-  reach(k) {
-    const beside = GRAPHS[this.graph].edges.filter((edge) => edge.includes(k)).map(([a, b]) => (a === k ? b : a));
-    return new Map([k, ...beside].map((vertex) => [vertex, 1]));
+export class GraphBoard extends Wired {
+  /** @param {string} graph @param {Numbers} [cells] */
+  constructor(graph, cells) {
+    const { places, edges } = GRAPHS[graph];
+    const beside = (k) => edges.filter((edge) => edge.includes(k)).map(([a, b]) => (a === k ? b : a));
+    super(1, places.length, [...places.keys()].map((k) => [k, ...beside(k)]), cells); // prettier-ignore
+    this.graph = graph;
   }
 }
 
@@ -165,9 +155,7 @@ export function open(section, ask, changed) {
     fields: () => ({ graph: play.game.board.graph, lights: packed(play.game.board.cells, 1) }),
     text: (board) => board.text(),
     read: (text, { graph, size }) =>
-      new GraphBoard(graph, {
-        cells: linesOf(text, (lines) => lines.flat().length === size && !lines.flat().includes(null), tr("{size} lights", { size })).flat(),
-      }),
+      new GraphBoard(graph, linesOf(text, (lines) => lines.flat().length === size && !lines.flat().includes(null), tr("{size} lights", { size })).flat()),
     draw(board, { marks, editing, press, tap }) {
       const { places, edges } = GRAPHS[board.graph];
       choice.value = board.graph;
@@ -205,6 +193,6 @@ export function open(section, ask, changed) {
   }
 
   choice.addEventListener("change", () => deal(false));
-  play.begin(new GraphBoard("petersen", { cells: new Uint8Array(10).fill(1) }));
+  play.begin(new GraphBoard("petersen", new Uint8Array(10).fill(1)));
   return { fields: play.table.fields, read };
 }

@@ -1,8 +1,8 @@
 // Merlin's Magic Squares: nine buttons, and the goal is a ring around a dark center.
 
-import { Board } from "../../board/model.js";
 import { ntr, tr } from "../../board/words.js";
 import { button, element } from "../shared/dom.js";
+import { Wired } from "../solving/wired.js";
 import { linesOf } from "./frame.js";
 import { movePicture, square } from "./move_picture.js";
 import { marksOf, solitaire, spokenMarks } from "./solitaire.js";
@@ -20,36 +20,15 @@ const FLIPS = [
 ];
 const RING = [1, 1, 1, 1, 0, 1, 1, 1, 1];
 
-export class MerlinBoard extends Board {
-  constructor(cells) {
-    super(3, 3, { cells });
-  }
-
-  get symmetric() {
-    return false; // a corner turns the center, which does not turn it
-  }
-
-  copy({ cells = this.cells } = {}) {
-    return new MerlinBoard(cells);
-  }
-
-  name(k) {
-    return String(k + 1);
-  }
-
-  reach(k) {
-    return new Map(FLIPS[k].map((b) => [b - 1, 1]));
-  }
-}
+const TURNED = FLIPS.map((buttons) => buttons.map((b) => b - 1));
+export const merlinBoard = (cells) => new Wired(3, 3, TURNED, cells);
 
 // What a press of button b (1 to 9) adds: v_p + u_b = v_p', nine digits each, as on slide 11 of the source.
 export function sumOf(cells, b) {
-  const [pressed, sum] = [new MerlinBoard([]), new MerlinBoard(cells)];
+  const [pressed, sum] = [merlinBoard([]), merlinBoard(cells)];
   for (const board of [pressed, sum]) board.press(b - 1);
   return `v + u_${b}: ${[cells, pressed.cells].map((digits) => digits.join("")).join(" + ")} = ${sum.cells.join("")}`;
 }
-
-export const flipsOf = (b) => FLIPS[b - 1];
 
 /** @param {HTMLElement} section @param {Ask} ask */
 export function open(section, ask, changed) {
@@ -75,7 +54,7 @@ export function open(section, ask, changed) {
     },
     fields: () => ({ buttons: play.game.board.cells.join("") }), // a digit for each button, 1 if it is lit
     text: (board) => board.text(),
-    read: (text) => new MerlinBoard(linesOf(text, (lines) => lines.flat().length === 9 && !lines.flat().includes(null), tr("nine buttons")).flat()),
+    read: (text) => merlinBoard(linesOf(text, (lines) => lines.flat().length === 9 && !lines.flat().includes(null), tr("nine buttons")).flat()),
     draw(board, { marks, editing, press, tap }) {
       this.host.replaceChildren(...[...board.cells].map((lit, k) => {
         const named = marksOf(marks, k);
@@ -88,14 +67,14 @@ export function open(section, ask, changed) {
     let cells;
     do cells = RING.map(() => Math.floor(2 * Math.random()));
     while (String(cells) === String(RING));
-    play.deal(new MerlinBoard(cells));
+    play.deal(merlinBoard(cells));
   }
 
   function read(linked) {
     const shown = play.game.board.cells.join("");
     const buttons = linked.get("buttons") ?? shown;
     if (!/^[01]{9}$/.test(buttons)) throw new RangeError(tr("the link's buttons are nine digits 0 or 1, got {met}", { met: buttons.slice(0, 20) }));
-    if (buttons !== shown) play.begin(new MerlinBoard([...buttons].map(Number)));
+    if (buttons !== shown) play.begin(merlinBoard([...buttons].map(Number)));
   }
 
   deal();

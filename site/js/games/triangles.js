@@ -1,9 +1,9 @@
 // Flipping triangles: coins packed tightly, in any shape; a push turns three that touch one another.
 
-import { Board } from "../../board/model.js";
 import { ntr, tr } from "../../board/words.js";
 import { button, drawn, element, onActivate } from "../shared/dom.js";
 import { solve } from "../solving/solver.js";
+import { Wired } from "../solving/wired.js";
 import { linesOf } from "./frame.js";
 import { movePicture } from "./move_picture.js";
 import { marksOf, solitaire, spokenMarks } from "./solitaire.js";
@@ -34,25 +34,19 @@ export function trianglesOf(k) {
 }
 
 // A board of one row: light k is a coin, button k a triangle; there may be more of either.
-export class CoinBoard extends Board {
+export class CoinBoard extends Wired {
   // `lines` has a value for each place: 0, 1 for a turned coin, null for no coin
   constructor(lines) {
     const coins = lines.flatMap((line, i) => [...line.keys()].filter((j) => line[j] !== null).map((j) => [i, j]));
     const number = new Map(coins.map((coin, k) => [String(coin), k]));
     const triangles = trianglesOf(lines.length).filter((corners) => corners.every((corner) => number.has(String(corner))));
-    super(1, Math.max(1, coins.length, triangles.length), { cells: coins.map(([i, j]) => lines[i][j]) });
+    const turned = triangles.map((corners) => corners.map((corner) => number.get(String(corner))));
+    const values = coins.map(([i, j]) => lines[i][j]);
+    super(1, Math.max(1, coins.length, triangles.length), turned, values);
     this.places = lines.map((line) => line.length);
     this.coins = coins;
     this.number = number;
     this.triangles = triangles;
-  }
-
-  get symmetric() {
-    return false;
-  }
-
-  get buttons() {
-    return this.triangles.length;
   }
 
   // The values of the places; `coin` and `value` change one of them.
@@ -61,22 +55,12 @@ export class CoinBoard extends Board {
     return this.places.map((length, i) => Array.from({ length }, (_, j) => valueAt(i, j)));
   }
 
-  copy({ cells = this.cells } = {}) {
-    const board = new CoinBoard(this.lines());
-    board.cells.set(cells);
-    return board;
-  }
-
   name(k) {
     return this.triangles[k].map((corner) => this.nameOf(corner)).join(", ");
   }
 
   nameOf([i, j]) {
     return `${i + 1}.${j + 1}`;
-  }
-
-  reach(k) {
-    return new Map((this.triangles[k] ?? []).map((corner) => [this.number.get(String(corner)), 1]));
   }
 }
 

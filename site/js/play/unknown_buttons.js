@@ -1,44 +1,19 @@
 // Buttons of which nobody knows what they turn: press each once, enter the lights, and elimination finds the presses.
 
-import { Board } from "../../board/model.js";
 import { fewest, solve } from "../solving/solver.js";
+import { Wired } from "../solving/wired.js";
 import { ntr, tr } from "../../board/words.js";
 import { button, element } from "../shared/dom.js";
 
 export const MOST = 16; // buttons or lights: all solutions can be looked at
-
-// A board of one row: light k, and button k that turns the lights in `turned[k]`.  There may be more of either.
-export class Wired extends Board {
-  constructor(lights, turned) {
-    super(1, Math.max(lights, turned.length));
-    this.turned = turned;
-  }
-
-  get symmetric() {
-    return false;
-  }
-
-  get buttons() {
-    return this.turned.length;
-  }
-
-  reach(k) {
-    return new Map((this.turned[k] ?? []).map((light) => [light, 1]));
-  }
-
-  copy(changes = {}) {
-    return Object.assign(new Wired(this.n, this.turned), { cells: this.cells.slice(), ...changes });
-  }
-}
 
 // The fewest buttons that take the last of `states` to the goal ("on" or "off"), as a list; null if none do.  The states are
 // rows of 0 and 1: at the start, then after each button, pressed once in turn.
 export function buttonsFor(states, goal) {
   const lights = states[0].length;
   const turned = states.slice(1).map((state, i) => [...state.keys()].filter((light) => state[light] !== states[i][light]));
-  const wired = new Wired(lights, turned);
+  const wired = new Wired(1, Math.max(lights, turned.length), turned, states.at(-1));
   const wanted = Uint8Array.from({ length: wired.size }, (_, k) => Number(k < lights && goal === "on"));
-  wired.cells.set(states.at(-1));
   const found = solve(wired, wanted);
   if (!found.presses) return null;
   const { presses } = fewest(wired, found);

@@ -12,7 +12,7 @@ const told = Object.entries(GRAPHS).map(([name, { places, edges }]) => {
   const starts = Array.from({ length: 12 }, (_, seed) => {
     const random = randomFrom(seed);
     const cells = places.map(() => (seed === 0 || random() < 0.5 ? 1 : 0));
-    const board = new GraphBoard(name, { cells });
+    const board = new GraphBoard(name, cells);
     const { presses, witness, count } = solve(board, "off");
     return { cells, presses: presses ? [...presses] : null, witness: witness ? [...witness] : null, count: String(count), least: parOf(board) };
   });
