@@ -27,10 +27,10 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import tomllib
 import zipfile
 from pathlib import Path
 
+from ledger_data import known_values, ledger_data
 from lesson_pages import pages
 from look_page import TOKENS, look_page
 from page_header import header
@@ -153,7 +153,8 @@ def lay_out(folder: Path) -> None:
     if has_compiler():
         WASM["build"](folder / "f2x.wasm")
     lay_out_words(folder)
-    (folder / "theorems.json").write_text(theorems(), encoding="utf-8")
+    (folder / "ledgers.json").write_text(ledger_data(), encoding="utf-8")
+    (folder / "known.json").write_text(known_values(), encoding="utf-8")
     (folder / "sequences.json").write_text(sequences(), encoding="utf-8")
     for name in ("atlas.css", "lesson.css", "icon.svg"):
         shutil.copy(SITE / name, folder)
@@ -198,13 +199,6 @@ def sequences() -> str:
     for record in found:
         del record["sequence"]
     return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
-
-
-def theorems() -> str:
-    """Return the statements of the ledger as JSON, {name: {statement, status, source}}."""
-    ledger = tomllib.loads((ROOT / "flipalg" / "console" / "theorems.toml").read_text(encoding="utf-8"))["theorem"]
-    shown = {entry["name"]: {key: entry[key] for key in ("statement", "status", "source")} for entry in ledger}
-    return json.dumps(shown, ensure_ascii=False, separators=(",", ":"))
 
 
 def lay_out_words(folder: Path) -> None:

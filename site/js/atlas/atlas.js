@@ -46,7 +46,6 @@ async function show() {
   leaving = new AbortController();
   const text = addressed();
   if (root.dataset.wait !== undefined) root.dataset.wait = "foot";
-  if (text) startEngine();
   let kind = null;
   byId("find-words").textContent = "";
   const [, searched] = /^find=(.*)/s.exec(text) ?? [];
@@ -61,6 +60,7 @@ async function show() {
     byId("find-words").textContent = error.message;
   }
   shown = kind;
+  if (kind) startEngine();
   byId("stop").hidden = true;
   byId("front").hidden = kind !== null;
   byId("report").hidden = kind === null;
@@ -68,30 +68,33 @@ async function show() {
   if (!kind) return showFront();
   if (text !== kind.label) history.replaceState(null, "", `?${kind.label}${location.hash}`);
   byId("find-text").value = kind.label;
-  for (const id of ["known", "technical", "related-section"]) byId(id).hidden = true;
-  const small = isSmall(kind);
-  if (small) panel.show(kind);
-  panel.describe(kind);
+  byId("related-section").hidden = true;
+  byId("values").tBodies[0].replaceChildren();
+  panel.show(kind);
   await painted(); // the board stands before anything is computed
-  if (!small) await useNative();
+  if (!isSmall(kind)) await useNative();
   if (shown !== kind) return;
   const quiet = quietAtOnce(kind);
-  panel.showQuiet(quiet);
+  panel.showQuiet(quiet?.patterns ?? []);
   values ??= await import("./atlas_values.js");
-  if (shown === kind) values.showReport({ kind, quiet, engine: engine.until(leaving.signal), panel, isShown: () => shown === kind });
+  if (shown === kind) values.showReport({ kind, quiet, engine: engine.until(leaving.signal), isShown: () => shown === kind }).catch(offline);
 }
 
-// The answer to a search, or the page of a sequence.
+// The answer to a question, or the page of a sequence.
 async function showList(text, searched) {
   shown = { text };
   const now = shown;
   for (const id of ["front", "report"]) byId(id).hidden = true;
   document.title = `${searched ?? text} · ${title}`;
   byId("find-text").value = searched ?? text;
-  const asked = { engine: engine.until(leaving.signal), isShown: () => shown === now };
-  if (searched !== undefined) return showFound({ text: searched, host: byId("found"), ...asked });
+  const isShown = () => shown === now;
+  if (searched !== undefined) return showFound({ text: searched, host: byId("found"), isShown }).catch(offline);
   const { showSequence } = await import("./sequence.js");
-  return showSequence({ name: text, host: byId("sequence"), ...asked });
+  return showSequence({ name: text, host: byId("sequence"), isShown }).catch(offline);
+}
+
+function offline(error) {
+  byId("find-words").textContent = error instanceof TypeError ? tr("The data could not be loaded.") : error.message;
 }
 
 const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

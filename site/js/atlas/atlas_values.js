@@ -1,16 +1,12 @@
-// The values of a board: Python's report (flipalg.board_report) with status, source, a check in the browser, and code.
+// The table of a board's values: Python's report (flipalg.board_report), each with its status, who proved it, and a check.
 
 import { N_, ntr, tr } from "../../board/words.js";
 import { ruleSentences } from "../shared/answers.js";
 import { nullityWords } from "./atlas_board.js";
 import { byId, element, save } from "../shared/dom.js";
 import { Stopped } from "../shared/engine.js";
+import { STATUSES, data, knowl } from "./knowl.js";
 
-const STATUSES = {
-  proved: N_("proved"),
-  "complete search": N_("complete search"),
-  "not computed": N_("not computed"),
-};
 const RELATIONS = {
   reflection: N_("reflected"),
   "torus twin": N_("torus twin"),
@@ -19,57 +15,52 @@ const RELATIONS = {
   "gcd neighbor": N_("gcd neighbor"),
   "same nullity": N_("same nullity"),
 };
-const LANGUAGES = { flipalg: "flipalg", python: "Python", pari: "PARI/GP", sage: "SageMath", mathematica: "Mathematica" };
+const LANGUAGES = { shell: N_("Terminal"), flipalg: "flipalg", python: "Python", pari: "PARI/GP", sage: "SageMath", mathematica: "Mathematica" };
 const ROWS_CLOSE = ["ring", "torus"];
 const LONG = 300; // characters
 const LONGEST_ADDRESS = 8_000; // characters
 
 const product = (factors) => factors.map(([factor, times]) => (Number(times) > 1 ? `(${factor})^${times}` : `(${factor})`)).join(" ") || "1";
+const count = (one, many) => (number) => ntr(one, many, number, { presses: number });
 
-// name -> {title, technical, box, said(value, kind)}: said returns text or an element; box, a short title, puts it in the
-// box of properties too.
+// name -> {title, said(value, kind), more(value)}: said returns text, more an element for those who open the line.
 const VALUES = {
-  nullity: { title: N_("Nullity"), box: N_("Nullity") },
-  nullities: { title: N_("Nullity"), box: N_("Nullity"), said: nullityWords },
+  nullity: { title: N_("Nullity") },
+  nullities: { title: N_("Nullity"), said: nullityWords },
   solutions: {
     title: N_("Solutions"),
-    box: N_("Solutions"),
     said: ({ text }) => (text === "1" ? tr("Every board has exactly one solution.") : tr("A board with a solution has {count} of them.", { count: text })),
-    boxed: ({ text }) => text,
   },
   all_on: {
     title: N_("All on"),
-    box: N_("All on"),
     said: (value) => (value ? tr("Presses turn every cell from 0 to 1.") : tr("No presses turn every cell from 0 to 1.")),
-    boxed: (value) => (value ? tr("possible") : tr("impossible")),
   },
+  fewest_presses: { title: N_("Fewest presses for all on"), said: count("{presses} press", "{presses} presses") },
+  hardest: { title: N_("Hardest position"), said: (presses) => tr("It needs {presses} presses.", { presses }) },
   quiet_patterns: {
     title: N_("Quiet patterns"),
     said: ({ length }) =>
       length
         ? ntr(
-            "{count} pattern generates all sets of presses that change nothing; the board above shows it.",
-            "{count} patterns generate all sets of presses that change nothing; the board above shows them.",
+            "{count} pattern generates all sets of presses that change nothing; the board shows it.",
+            "{count} patterns generate all sets of presses that change nothing; the board shows them.",
             length,
             { count: length },
           )
         : tr("Only no press at all changes nothing."),
   },
-  determinant: { title: N_("Determinant over Z"), box: N_("Determinant") },
-  invariant_factors: { title: N_("Invariant factors over Z"), said: (factors) => `1, …, 1${factors.map((factor) => `, ${factor}`).join("")}` },
-  factors: { title: N_("Polynomials of the two sides"), said: factorTables },
+  orbits: { title: N_("All-on solutions up to symmetry") },
   rule_of_columns: { title: N_("Rule of its columns"), said: (rule, kind) => ruleWords(rule, kind) },
   rule_of_rows: { title: N_("Rule of its rows"), said: (rule, kind) => ruleWords(rule, transposed(kind), true) },
-  fewest_presses: { title: N_("Fewest presses for all on"), box: N_("Presses for all on") },
-  hardest: {
-    title: N_("Hardest position"),
-    box: N_("Hardest position"),
-    said: (presses) => tr("It needs {presses} presses.", { presses }),
-    boxed: (presses) => presses,
+  factors: {
+    title: N_("Polynomials of the two sides"),
+    said: (value) => value.map(({ p, shared }) => `${tr("shared")}: ${product(shared)}${value.length > 1 ? ` (${tr("modulo {p}", { p })})` : ""}`).join("; "),
+    more: factorTables,
   },
+  determinant: { title: N_("Determinant over Z") },
+  invariant_factors: { title: N_("Invariant factors over Z"), said: (factors) => `1, …, 1${factors.map((factor) => `, ${factor}`).join("")}` },
   residues: {
     title: N_("Small residues of powers of 2"),
-    technical: true,
     said: (residues) =>
       residues.length
         ? residues.map(({ j, a1, a2 }) => tr("2^{j} is ±{a1} for the rows and ±{a2} for the columns", { j, a1, a2 })).join("; ")
@@ -77,7 +68,6 @@ const VALUES = {
   },
   orders: {
     title: N_("Orders"),
-    technical: true,
     said: (orders, { colors }) =>
       orders
         .map(({ side, modulus, order }) =>
@@ -87,14 +77,8 @@ const VALUES = {
         )
         .join("; "),
   },
-  orbits: {
-    title: N_("All-on solutions up to symmetry"),
-    technical: true,
-    box: N_("Up to symmetry"),
-  },
   certificate: {
     title: N_("Certificate"),
-    technical: true,
     said: ({ format, bytes, verified }) =>
       verified ? tr("{format}, {bytes} bytes, checked when it was made", { format, bytes }) : tr("{format}, {bytes} bytes", { format, bytes }),
   },
@@ -103,15 +87,8 @@ const VALUES = {
 const transposed = (kind) => ({ ...kind, m: kind.n, n: kind.m, topology: { ring: "cylinder", cylinder: "ring" }[kind.topology] ?? kind.topology });
 
 function ruleWords(rule, kind, turned = false) {
-  const answer = {
-    ...rule,
-    n: kind.n,
-    topology: kind.topology,
-    colors: kind.colors,
-    divisors: rule.divisors.map(([, divisor]) => divisor),
-    rows_close: ROWS_CLOSE.includes(kind.topology),
-  };
-  return ruleSentences(answer, turned);
+  const divisors = rule.divisors.map(([, divisor]) => divisor);
+  return ruleSentences({ ...rule, n: kind.n, topology: kind.topology, colors: kind.colors, divisors, rows_close: ROWS_CLOSE.includes(kind.topology) }, turned);
 }
 
 function factorTables(value) {
@@ -126,74 +103,6 @@ function factorTables(value) {
   );
 }
 
-let theorems = null; // name -> {statement, source, status}, fetched at the first click
-
-async function theorem(name, place) {
-  if (place.dataset.name === name) {
-    place.replaceChildren();
-    delete place.dataset.name;
-    return;
-  }
-  theorems ??= fetch(new URL("../../theorems.json", import.meta.url)).then((answer) => answer.json());
-  const found = (await theorems)[name];
-  place.dataset.name = name;
-  place.replaceChildren(
-    element("p", { lang: "en" }, found.statement),
-    element("p", { className: "small", lang: "en" }, `${found.status}; ${found.source}`),
-    element("p", { className: "small" }, element("code", {}, ["flipalg", "why", name].join(" "))),
-  );
-}
-
-function sourcesOf(sources) {
-  if (!sources.length) return [];
-  const place = element("div", { className: "theorem", role: "status" });
-  const shown = (name) => (name.includes("/") ? name : element("button", { type: "button", className: "link", onclick: () => theorem(name, place) }, name)); // else a page of the docs
-  const links = sources.flatMap((name) => [" ", shown(name)]);
-  return [element("p", { className: "small" }, ntr("Source:", "Sources:", sources.length), ...links), place];
-}
-
-let preferred = "flipalg"; // the language of the code that was chosen last
-
-// Tabs of code; the chosen language is chosen for every value.
-function codeOf(name, code, command) {
-  const snippets = [...code];
-  if (command && !snippets.some(({ language }) => language === "shell")) snippets.unshift({ language: "shell", text: command, run: true });
-  if (!snippets.length) return [];
-  const list = element("div", { role: "tablist", "aria-label": tr("Language of the code") });
-  const panel = element("div", { role: "tabpanel", id: `code-${name}`, tabIndex: 0 });
-  const tabs = snippets.map((snippet) =>
-    element(
-      "button",
-      { type: "button", role: "tab", "aria-controls": panel.id, onclick: () => choose(snippet) },
-      LANGUAGES[snippet.language] ?? tr("Terminal"),
-    ),
-  );
-  function choose(snippet) {
-    preferred = snippet.language;
-    tabs.forEach((tab, i) => {
-      tab.setAttribute("aria-selected", snippets[i] === snippet);
-      tab.tabIndex = snippets[i] === snippet ? 0 : -1;
-    });
-    panel.replaceChildren(
-      element("pre", { tabIndex: 0 }, snippet.text),
-      ...(snippet.run ? [] : [element("p", { className: "small" }, tr("Not run by our tests."))]),
-    );
-  }
-  list.append(...tabs);
-  list.addEventListener("keydown", (event) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!step) return;
-    const next = (tabs.findIndex((tab) => tab === document.activeElement) + step + tabs.length) % tabs.length;
-    choose(snippets[next]);
-    tabs[next].focus();
-  });
-  const details = element("details", { className: "snippets" }, element("summary", {}, tr("Code")), list, panel);
-  details.addEventListener("toggle", () => choose(snippets.find(({ language }) => language === preferred) ?? snippets[0]));
-  choose(snippets[0]);
-  preferred = "flipalg";
-  return [details];
-}
-
 function boundsWords(bounds) {
   const [low, high] = bounds ?? [null, null];
   if (low !== null && high !== null) return tr("from {low} to {high}", { low, high });
@@ -201,44 +110,90 @@ function boundsWords(bounds) {
   return high === null ? "" : tr("at most {high}", { high });
 }
 
-// The article of a value; `check(words)` verifies it and shows the result.
-function articleOf(value, kind, check) {
-  const { name, status, value: found, bounds, why, sources, command, code } = value;
-  const { title, said } = VALUES[name];
-  const computed = status !== "not computed";
-  const shown = computed ? (said?.(found, kind) ?? String(found)) : boundsWords(bounds);
-  const text = typeof shown === "string" ? element("p", { className: "said" }, shown) : shown;
-  if (shown.length > LONG) {
-    text.classList.add("long");
-    text.tabIndex = 0; // it scrolls
+let preferred = "flipalg"; // the language of the code that was chosen last
+
+// The code of a value, in the language that was chosen last.
+function codeOf({ name, code, command }) {
+  const snippets = [...(command ? [{ language: "shell", text: command, run: true }] : []), ...code.filter(({ language }) => language !== "shell")];
+  if (!snippets.length) return [];
+  const select = element("select", { id: `language-${name}` }, ...snippets.map(({ language }) => new Option(tr(LANGUAGES[language]), language)));
+  const text = element("pre", { tabIndex: 0 });
+  const tested = element("span", { className: "small" });
+  function show() {
+    const snippet = snippets.find(({ language }) => language === select.value);
+    text.textContent = snippet.text;
+    tested.textContent = snippet.run ? "" : tr("Not run by our tests.");
   }
-  const words = element("span", { role: "status" });
-  const verify = element("button", { type: "button", onclick: () => check(value, words) }, tr("Verify now in your browser"));
-  return element(
-    "article",
-    { className: "value", id: `value-${name}` },
-    element("h3", {}, tr(title)),
-    element("span", { className: "known-how", "data-status": status }, tr(STATUSES[status])),
-    ...(shown === "" ? [] : [text]),
-    ...(why ? [element("p", { className: "small", lang: "en" }, why)] : []),
-    ...sourcesOf(sources),
-    ...(computed ? [element("div", { className: "row" }, verify, words)] : []),
-    ...codeOf(name, code, command),
-  );
+  select.value = snippets.some(({ language }) => language === preferred) ? preferred : snippets[0].language;
+  select.addEventListener("change", () => {
+    preferred = select.value;
+    show();
+  });
+  show();
+  return [element("p", {}, element("label", {}, tr("Code"), " ", select), " ", tested), text];
 }
 
-// Show all that Python knows about the board; `page` is {kind, quiet, engine, panel, isShown}.
+// The line of a value, and below it what it rests on: folded, made when it is opened.
+function linesOf(value, kind, ledgers) {
+  const { name, status, bounds, why, sources } = value;
+  const { title, said = String, more } = VALUES[name];
+  const computed = status !== "not computed";
+  const shown = computed ? said(value.value, kind) : boundsWords(bounds);
+  const known = sources.filter((source) => Object.hasOwn(ledgers.theorems, source));
+  const details = element("tr", { hidden: true }, element("td", { colSpan: 3 }));
+  const opener = element("button", { type: "button", className: "opener", "aria-expanded": false }, tr(title));
+  opener.addEventListener("click", () => {
+    details.hidden = !details.hidden;
+    opener.setAttribute("aria-expanded", !details.hidden);
+    if (details.cells[0].childElementCount) return;
+    details.cells[0].append(...(more && computed ? [more(value.value)] : []), ...known.map((source) => knowl(source, ledgers)), ...codeOf(value));
+  });
+  const works = new Set(known.flatMap((source) => ledgers.theorems[source].by));
+  const who = [...works].map((key) => ledgers.works[key]).map(({ names, year, title: text }) => `${names.join(", ") || text} ${year.slice(0, 4)}`);
+  const long = shown.length > LONG ? { className: "said long", tabIndex: 0 } : { className: "said" };
+  const line = element(
+    "tr",
+    { id: `value-${name}` },
+    element("th", { scope: "row" }, opener),
+    element("td", {}, element("div", long, shown), ...(why ? [element("div", { className: "small", lang: "en" }, why)] : []), element("div", { className: "small" }, who.join("; ") || (known.length ? "flipalg 2026" : ""))), // prettier-ignore
+    element("td", {}, element("span", { className: "known-how", "data-status": status }, tr(STATUSES[status])), element("span", { className: "checked" })),
+  );
+  return [line, details];
+}
+
+// The values that the page has found by itself.
+function ownValues(quiet) {
+  if (!quiet || quiet.nullities.length > 1) return [];
+  const [{ p, nullity }] = quiet.nullities;
+  const shared = {
+    status: "proved",
+    bounds: null,
+    why: "",
+    sources: [quiet.by === "residues" ? "nullity-by-small-residues" : "nullity-is-a-gcd"],
+    code: [],
+    command: "",
+  };
+  const powers = nullity ? [{ base: `${p}`, exponent: `${nullity}` }] : [];
+  const exact = nullity < 64n ? `${BigInt(p) ** nullity}` : `${p}^${nullity}`;
+  return [
+    { ...shared, name: "nullity", value: `${nullity}` },
+    { ...shared, name: "solutions", value: { text: nullity ? exact : "1", powers } },
+  ];
+}
+
+// Show what the page knows at once, and then all that Python knows; `page` is {kind, quiet, engine, isShown}.
 export async function showReport(page) {
-  const { kind, quiet, engine, panel, isShown } = page;
+  const { kind, quiet, engine, isShown } = page;
+  const ledgers = await data("ledgers");
+  if (!isShown()) return;
   downloads(page);
-  for (const id of ["known", "technical"])
-    byId(id)
-      .querySelectorAll(".value, .waiting")
-      .forEach((one) => one.remove());
   byId("certificate-words")?.remove();
-  byId("known").hidden = false;
-  const waiting = element("p", { className: "waiting", role: "status" }, engine.ready ? tr("Computing …") : tr("Waiting for the prover …"));
-  byId("known").append(waiting);
+  const own = ownValues(quiet);
+  const show = (values) => byId("values").tBodies[0].replaceChildren(...values.flatMap((value) => linesOf(value, kind, ledgers)));
+  show(own);
+  byId("verify").hidden = true;
+  const words = byId("verified");
+  words.textContent = engine.ready ? tr("Computing …") : tr("Waiting for the prover …");
   byId("report").dataset.phase = "waiting";
   addressedCertificate(page);
   let report;
@@ -246,22 +201,20 @@ export async function showReport(page) {
   try {
     report = await engine.ask("board", { label: kind.label });
   } catch (error) {
-    if (isShown()) waiting.textContent = error instanceof Stopped ? tr("Stopped.") : error.message;
+    if (isShown()) words.textContent = error instanceof Stopped ? tr("Stopped.") : error.message;
     return;
   } finally {
     if (isShown()) byId("stop").hidden = true;
   }
   if (!isShown()) return;
-  waiting.remove();
+  words.textContent = "";
   compare(quiet, report);
-  report.values = report.values.map((value) => completed(value, quiet));
-  for (const value of report.values.filter(({ name }) => Object.hasOwn(VALUES, name))) {
-    const { technical, box, boxed, said } = VALUES[value.name];
-    byId(technical ? "technical" : "known").append(articleOf(value, kind, (one, words) => verify(one, words, { ...page, report })));
-    if (box && value.status !== "not computed") panel.invariant(value.name, tr(box), (boxed ?? said ?? String)(value.value, kind));
-    else if (box && value.bounds) panel.invariant(value.name, tr(box), boundsWords(value.bounds));
-  }
-  byId("technical").hidden = !byId("technical").querySelector(".value");
+  const found = new Map(report.values.map((value) => [value.name, value]));
+  for (const value of own) if (found.get(value.name)?.status === "not computed") found.set(value.name, value);
+  const values = Object.keys(VALUES).flatMap((name) => found.get(name) ?? []);
+  show(values);
+  byId("verify").hidden = false;
+  byId("verify").onclick = () => verifyAll(values, { ...page, report });
   byId("related").replaceChildren(...report.related.map(relatedItem));
   byId("related-section").hidden = !report.related.length;
   byId("report").dataset.phase = "ready";
@@ -282,63 +235,55 @@ function compare(quiet, report) {
   if (own !== theirs) byId("find-words").textContent = tr("The prover finds another answer than the page: please report this board (Copy link).");
 }
 
-// A value that Python leaves out, and the page itself has computed.
-function completed(value, quiet) {
-  if (value.status !== "not computed" || !quiet || !["nullity", "solutions"].includes(value.name) || quiet.nullities.length > 1) return value;
-  const [{ p, nullity }] = quiet.nullities;
-  const found =
-    value.name === "nullity" ? `${nullity}` : { text: nullity ? `${p}^${nullity}` : "1", powers: nullity ? [{ base: `${p}`, exponent: `${nullity}` }] : [] };
-  return {
-    ...value,
-    status: "proved",
-    value: found,
-    bounds: null,
-    why: "",
-    sources: [quiet.by === "residues" ? "nullity-by-small-residues" : "nullity-is-a-gcd"],
-  };
-}
-
-async function verify(value, words, page) {
-  words.className = "";
-  words.textContent = tr("Computing …");
-  await new Promise((resolve) => setTimeout(resolve, 20)); // the words are shown first
-  try {
-    if (value.name === "certificate") return await verifyOwnCertificate(words, page);
-    const { check } = await import("./checks.js");
-    const { right, how } = check(value, page.kind, page.report);
-    words.className = right === null ? "" : right ? "right" : "wrong";
-    words.textContent = right === null ? how : right ? `✓ ${how}` : tr("✗ Not the same: {how}", { how });
-  } catch (error) {
-    words.textContent = error instanceof Stopped ? tr("Stopped.") : error.message;
+// Compute every value again in the browser, by another way, and say how many are the same.
+async function verifyAll(values, page) {
+  const counts = { right: 0, wrong: 0, open: 0 };
+  byId("verify").disabled = true;
+  const { check } = await import("./checks.js");
+  for (const value of values.filter(({ status }) => status !== "not computed")) {
+    byId("verified").textContent = tr("Computing …");
+    await new Promise((resolve) => setTimeout(resolve, 20)); // the words are shown first
+    if (!page.isShown()) return;
+    const words = byId(`value-${value.name}`).querySelector(".checked");
+    try {
+      const own = value.name === "certificate";
+      const { right, how } = own ? await verifyOwnCertificate(page) : check(value, page.kind, page.report);
+      counts[right === null ? "open" : right ? "right" : "wrong"] += 1;
+      words.className = `checked ${right === null ? "open" : right ? "right" : "wrong"}`;
+      words.replaceChildren(right === null ? how : right ? `✓ ${how}` : tr("✗ Not the same: {how}", { how }));
+    } catch (error) {
+      words.textContent = error instanceof Stopped ? tr("Stopped.") : error.message;
+      counts.open += 1;
+    }
   }
-  return undefined;
+  byId("verify").disabled = false;
+  const parts = [
+    ntr("{right} value is the same, computed in your browser in another way.", "{right} values are the same, computed in your browser in another way.", counts.right, counts), // prettier-ignore
+    counts.wrong ? ntr("{wrong} value differs: please report this board.", "{wrong} values differ: please report this board.", counts.wrong, counts) : "",
+    counts.open ? ntr("{open} value is too large to be checked here.", "{open} values are too large to be checked here.", counts.open, counts) : "",
+  ];
+  byId("verified").textContent = parts.filter(Boolean).join(" ");
 }
 
-// Have the certificate made again and checked, and show an address that has it in it.
-async function verifyOwnCertificate(words, page) {
+// Have the certificate made again and checked; its line gets an address that has it in it.
+async function verifyOwnCertificate(page) {
   const { text } = await page.engine.ask("board_download", { label: page.kind.label, what: "certificate" });
-  await verifyCertificate(text, words, page);
+  const found = await verifyCertificate(text, page);
   const address = `?${page.kind.label}#certificate=${toAddress(text)}`;
-  if (address.length <= LONGEST_ADDRESS) words.append(" ", element("a", { href: address, id: "certificate-link" }, tr("Address with this certificate")));
+  const link = element("a", { href: address, id: "certificate-link" }, tr("Address with this certificate"));
+  if (address.length <= LONGEST_ADDRESS && !byId("certificate-link")) byId("value-certificate").cells[1].append(link);
+  return found;
 }
 
-// Check a certificate, and that it is about this board.
-async function verifyCertificate(text, words, { engine, kind }) {
+// Check a certificate, and that it is about this board: {right, how}.
+async function verifyCertificate(text, { engine, kind }) {
   const answer = await engine.ask("check", { certificate: text });
   const { certificateSentence } = await import("../shared/answers.js");
-  const same =
-    answer.is_true &&
-    answer.m === `${kind.m}` &&
-    answer.n === `${kind.n}` &&
-    (answer.neighborhood ?? "plus") === kind.neighborhood &&
-    (answer.topology ?? "board") === kind.topology &&
-    answer.colors === kind.colors;
-  words.className = same ? "right" : "wrong";
-  if (!answer.is_true) words.textContent = tr("Not true: {why}", answer);
-  else
-    words.textContent = same
-      ? tr("True: {statement}.", { statement: certificateSentence(answer) })
-      : tr("True, but of another board: {statement}.", { statement: certificateSentence(answer) });
+  if (!answer.is_true) return { right: false, how: tr("Not true: {why}", answer) };
+  const statement = certificateSentence(answer);
+  const { m, n, neighborhood = "plus", topology = "board", colors } = answer;
+  const right = m === `${kind.m}` && n === `${kind.n}` && neighborhood === kind.neighborhood && topology === kind.topology && colors === kind.colors;
+  return { right, how: right ? tr("True: {statement}.", { statement }) : tr("True, but of another board: {statement}.", { statement }) };
 }
 
 // A certificate that the address gives is checked as soon as Python is there.
@@ -348,7 +293,9 @@ async function addressedCertificate(page) {
   const words = element("p", { id: "certificate-words", role: "status" }, tr("The certificate of the address is being checked …"));
   byId("known").prepend(words);
   try {
-    await verifyCertificate(fromAddress(given), words, page);
+    const { right, how } = await verifyCertificate(fromAddress(given), page);
+    words.className = right ? "right" : "wrong";
+    words.textContent = how;
   } catch (error) {
     words.className = "wrong";
     words.textContent = error instanceof RangeError ? tr("The address has no certificate that can be read.") : error.message;

@@ -5,7 +5,7 @@
 import { NEIGHBORHOODS, TOPOLOGIES } from "../../board/model.js";
 import { fewest, solve, weightOf } from "../solving/solver.js";
 import { ntr, tr } from "../../board/words.js";
-import { determinantPolynomial } from "../solving/ladder.js";
+import { determinantPolynomial, divided, sum } from "../solving/ladder.js";
 import { boardOf, isSmall, nullityOf, primesOf } from "../solving/nullity.js";
 import { orderOf, pressesOf } from "../solving/patterns.js";
 
@@ -181,24 +181,30 @@ function nullityCheck(stated, kind) {
   return same(right, tr("the matrix of the game was eliminated: {cells} rows", { cells: kind.m * kind.n }));
 }
 
-// {determinant, nullity} of the matrix of the game modulo a prime below 2^26: entry (i, j) counts how often press j changes cell i.
-export function eliminated(kind, p) {
+// The matrix of the game: entry (i, j) counts how often press j changes cell i.
+function matrixOf(kind) {
   const [m, n] = [Number(kind.m), Number(kind.n)];
-  const size = m * n;
-  const rows = Array.from({ length: size }, () => new Float64Array(size));
+  const rows = Array.from({ length: m * n }, () => new Float64Array(m * n));
   const [rowsClose, columnsClose] = TOPOLOGIES[kind.topology];
-  for (let i = 0; i < m; i++) {
-    for (let j = 0; j < n; j++) {
-      for (const [down, right] of NEIGHBORHOODS[kind.neighborhood]) {
-        let [a, b] = [i + down, j + right];
-        if (rowsClose) a = (a + m) % m;
-        if (columnsClose) b = (b + n) % n;
-        if (a >= 0 && b >= 0 && a < m && b < n) rows[a * n + b][i * n + j] += 1;
-      }
+  for (let k = 0; k < m * n; k++) {
+    for (const [down, right] of NEIGHBORHOODS[kind.neighborhood]) {
+      let [a, b] = [Math.floor(k / n) + down, (k % n) + right];
+      if (rowsClose) a = (a + m) % m;
+      if (columnsClose) b = (b + n) % n;
+      if (a >= 0 && b >= 0 && a < m && b < n) rows[a * n + b][k] += 1;
     }
   }
+  return rows;
+}
+
+export const eliminated = (kind, p) => rankOf(matrixOf(kind), p);
+
+// {determinant, rank, nullity} of a matrix modulo a prime below 2^26, so that products are exact; the rows are changed.
+function rankOf(rows, p) {
+  const size = rows.length;
+  const columns = size ? rows[0].length : 0;
   let [determinant, rank] = [1, 0];
-  for (let column = 0; column < size; column++) {
+  for (let column = 0; column < columns; column++) {
     let pivot = rank;
     while (pivot < size && rows[pivot][column] % p === 0) pivot += 1;
     if (pivot === size) {
@@ -212,16 +218,15 @@ export function eliminated(kind, p) {
     const row = rows[rank];
     determinant = (determinant * (row[column] % p)) % p;
     const inverse = Number(power(BigInt(row[column]), BigInt(p - 2), BigInt(p)));
-    for (let k = column; k < size; k++) row[k] = row[k] && (row[k] * inverse) % p;
     const full = [];
-    for (let k = column; k < size; k++) if (row[k]) full.push(k);
+    for (let k = column; k < columns; k++) if ((row[k] = (row[k] * inverse) % p)) full.push(k);
     for (let i = rank + 1; i < size; i++) {
       const factor = rows[i][column] % p;
       if (factor) for (const k of full) rows[i][k] = (rows[i][k] + (p - factor) * row[k]) % p;
     }
     rank += 1;
   }
-  return { determinant, nullity: size - rank };
+  return { determinant, rank, nullity: columns - rank };
 }
 
 // Whether each sum of multiples of the patterns is another one: whether the multiples of prime order p are independent over F_p.
@@ -230,25 +235,8 @@ function areIndependent(patterns, orders, colors) {
     const socle = patterns.flatMap((pattern, i) =>
       orders[i] % p ? [] : [Array.from(pattern, (value) => ((value * (orders[i] / p)) % colors) / (colors / p))],
     );
-    return rankOf(socle, p) === socle.length;
+    return rankOf(socle.slice(), p).rank === socle.length;
   });
-}
-
-// The rank of vectors modulo a prime.
-function rankOf(vectors, p) {
-  const left = vectors.map((vector) => Array.from(vector));
-  let rank = 0;
-  for (let column = 0; left.length && column < left[0].length; column++) {
-    const pivot = left.findIndex((row, i) => i >= rank && row[column]);
-    if (pivot < 0) continue;
-    [left[pivot], left[rank]] = [left[rank], left[pivot]];
-    const row = left[rank];
-    for (let i = rank + 1; i < left.length; i++) {
-      while (left[i][column]) left[i] = left[i].map((value, k) => (value + row[k]) % p);
-    }
-    rank += 1;
-  }
-  return rank;
 }
 
 // D_n of the form c0 + c1 x + c2 y + c3 xy: D_k = -v D_{k-1} - w² D_{k-2} with v = c0 + c1 x and w = c2 + c3 x.
@@ -257,7 +245,7 @@ function sidePolynomial(n, neighborhood, p) {
   const v = [has("0,0"), has("1,0")];
   const w = [has("0,1"), has("1,1")];
   let [before, d] = [[], [1]];
-  for (let k = 0; k < n; k++) [before, d] = [d, minus(times(v, d, p), times(times(w, w, p), before, p), p)];
+  for (let k = 0; k < n; k++) [before, d] = [d, sum(times(v, d, p), times(times(w, w, p), before, p), -1, p)];
   return d;
 }
 
@@ -266,8 +254,6 @@ function times(f, g, p) {
   f.forEach((a, i) => a && g.forEach((b, j) => (product[i + j] = (product[i + j] + a * b) % p)));
   return product;
 }
-
-const minus = (f, g, p) => Array.from({ length: Math.max(f.length, g.length) }, (_, i) => (2 * p - (f[i] ?? 0) - (g[i] ?? 0)) % p);
 
 // "2λ^3 + λ + 1" as coefficients.
 function coefficients(text) {
@@ -287,18 +273,7 @@ function multiplied(factors, p) {
 }
 
 // Whether two polynomials are equal but for a factor from the field.
-function equal(f, g, p) {
-  const monic = (h) => {
-    let length = h.length;
-    while (length && !(h[length - 1] % p)) length -= 1;
-    const inverse = Number(power(BigInt(h[length - 1]), BigInt(p - 2), BigInt(p)));
-    return h
-      .slice(0, length)
-      .map((value) => (value * inverse) % p)
-      .join();
-  };
-  return monic(f) === monic(g);
-}
+const equal = (f, g, p) => f.length === g.length && !divided(f, g, p).rest.length;
 
 // The rule against the nullities of the first sizes; ranks that are not known exactly leave it open.
 function ruleCheck({ ranks, divisors }, kind, turned) {
@@ -355,17 +330,7 @@ function orderCheck(side, modulus, order, kind) {
   while (rest % p === 0n) rest /= p;
   if (rest !== modulus || power(p, order, modulus) !== 1n % modulus) return false;
   if (order > 10n ** 12n) return null;
-  return primeDivisors(Number(order)).every((prime) => power(p, order / BigInt(prime), modulus) !== 1n % modulus);
-}
-
-function primeDivisors(number) {
-  const primes = [];
-  for (let prime = 2; prime * prime <= number; prime++) {
-    if (number % prime) continue;
-    primes.push(prime);
-    while (number % prime === 0) number /= prime;
-  }
-  return number > 1 ? [...primes, number] : primes;
+  return primesOf(Number(order)).every((prime) => power(p, order / BigInt(prime), modulus) !== 1n % modulus);
 }
 
 // The number of solutions of a plain board up to the symmetries that keep the board and its neighborhood.

@@ -1,71 +1,23 @@
-// The box at the top: a size or a label opens its page at once; other text is read by Python, which lists what it finds.
+// The box at the top: a size or a label opens its page at once; a question is answered on a page of its own, without Python.
 
-import { NEIGHBORHOODS } from "../../board/model.js";
 import { N_, ntr, tr } from "../../board/words.js";
 import { byId, element } from "../shared/dom.js";
-import { Stopped } from "../shared/engine.js";
+import { data, knowl } from "./knowl.js";
 import { labelOf, readLabel } from "../shared/labels.js";
-import { shownTerms, withTerms } from "./sequence.js";
+import { answer, boardAlone, nameOf } from "./questions.js";
+import { sequenceLine, withTerms } from "./sequence.js";
 
 const LARGEST_AT_RANDOM = 60; // rows and columns
-// The sentences of flipalg/sequences/find.py, by their kinds.
-const REASONS = {
-  odd: N_("nullities of square boards are even"),
-  "no-parts": N_("no a and D fit"),
-  listed: N_("list of all n ≤ {end}"),
-  searched: N_("search of all b"),
-  "no-b": N_("no b with {cases}"),
-  "may-be-more": N_("D({b}) is at least {D}, and may be more"),
-  "odd-parts-listed": N_("list of all odd parts to {end}"),
-  "too-large": N_("beyond n = {end}, and D = {D} is too large"),
-  compared: N_("at most {most} terms of each of {among} sequences were compared; terms that come later are not found"),
-  "not-here": N_("flipalg does not have {names}; “flipalg sequence list” names those it has"),
-  "terms-certain": N_("each term is proved or found by a complete search"),
-  published: N_("these are the first {shown}, the OEIS has {counts}"),
-  named: N_("these boards were named"),
-  squares: N_("all n ≤ {end} were computed"),
-  sides: N_("all sides to {end} were computed"),
-  "go-on": N_("“to N” goes on"),
-  "infinitely-many": N_("there are infinitely many"),
-  first: N_("the first {shown} of {count}"),
-  none: N_("no n ≤ {end}"),
-  "the-least": N_("the least is {n}"),
-  one: N_("one is {n}"),
-  definitions: N_("these are the sequences of flipalg that are in the OEIS and have these words in their definition"),
-};
 const NUMBER_OF_OEIS = /^A\d{6}$/i;
-
-const NUMBER = String.raw`\d+(?:\^\d+)?`;
-const SIZE = new RegExp(`^(${NUMBER})(?:\\s*(?:x|×|\\*|by)\\s*(${NUMBER}))?(?=\\s|$)`);
-const COLORS = /\b(?:with )?(\d+) colou?rs?\b/;
-
-// "14x14", "14 by 9 torus", "7x8 king with 3 colors" or "14" (a square) as a label; other text as it is.
-export function labelFrom(text) {
-  const written = text.trim().toLowerCase().replace(/\s+/g, " ");
-  const [size, m, n = m] = SIZE.exec(written) ?? [];
-  if (!m) return written;
-  let rest = written.slice(size.length);
-  const [counted, colors = 2] = COLORS.exec(rest) ?? [];
-  if (counted) rest = rest.replace(counted, "");
-  const named = (names) => {
-    const found = names.filter((name) => new RegExp(`\\b${name.replaceAll("_", "[ _-]")}\\b`).test(rest)).sort((a, b) => b.length - a.length)[0];
-    if (found) rest = rest.replace(new RegExp(found.replaceAll("_", "[ _-]")), "");
-    return found;
-  };
-  const [neighborhood, topology] = [named(Object.keys(NEIGHBORHOODS)), named(["torus", "cylinder", "ring"])];
-  if (rest.trim()) return written; // more words than these
-  return labelOf({ m, n, neighborhood, topology, colors: Number(colors) });
-}
+const EXAMPLES = N_("5x5; 14x14 torus king 3 colors; 5x5 hardest; 7x7 solvable; nullity 8; A159257; Sutner; Merlin; quiet pattern");
+const SHOWN = 200; // boards of a list
 
 // What stands behind ? in the address of the page that answers; RangeError for a single label that cannot be read.
 export function addressOf(text) {
   if (NUMBER_OF_OEIS.test(text.trim())) return text.trim().toUpperCase();
-  try {
-    return readLabel(labelFrom(text)).label;
-  } catch (error) {
-    if (!(error instanceof RangeError) || /^\d+\.\d[^\s,;]*$/.test(text.trim())) throw error;
-    return `find=${encodeURIComponent(text.trim())}`;
-  }
+  if (/^\d[^\s,;]*\.[^\s,;]*$/.test(text.trim())) return readLabel(text).label;
+  const label = boardAlone(text);
+  return label ? readLabel(label).label : `find=${encodeURIComponent(text.trim())}`;
 }
 
 function randomBoard() {
@@ -73,49 +25,19 @@ function randomBoard() {
   return labelOf({ m: side(), n: side() });
 }
 
-function attempt(action) {
-  try {
-    action();
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    byId("find-words").textContent = error.message;
-  }
-}
-
 export function finding({ go }) {
   byId("find").addEventListener("submit", (event) => {
     event.preventDefault();
     const text = byId("find-text").value;
-    if (/^\s*random( board)?\s*$/i.test(text)) go(randomBoard());
-    else if (text.trim()) attempt(() => go(addressOf(text)));
+    try {
+      if (/^\s*random( board)?\s*$/i.test(text)) go(randomBoard());
+      else if (text.trim()) go(addressOf(text));
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      byId("find-words").textContent = error.message;
+    }
   });
   byId("find-random").addEventListener("click", () => go(randomBoard()));
-}
-
-// "14 × 14 torus king" for a label.
-function sizeWords(label) {
-  const { m, n, neighborhood, topology, colors } = readLabel(label);
-  const kind = [topology === "board" ? "" : topology, neighborhood === "plus" ? "" : neighborhood.replaceAll("_", " "), colors > 2 ? ntr("{colors} color", "{colors} colors", colors, { colors }) : ""]; // prettier-ignore
-  return [`${m} × ${n}`, ...kind.filter(Boolean)].join(" ");
-}
-
-// The reasons why a list is complete, or may not be.
-function reasonWords(reasons) {
-  const { format } = new Intl.NumberFormat(document.documentElement.lang);
-  const written = (value) => (/^\d+$/.test(value) ? format(BigInt(value)) : value);
-  const sentences = reasons.map(({ kind, values }) =>
-    tr(REASONS[kind], Object.fromEntries(Object.entries(values).map(([name, value]) => [name, written(value)]))),
-  );
-  return sentences.join("; ");
-}
-
-// A sequence with a page links to it; one that only a description names has its command.
-function sequenceLine({ name, what, terms, at, command, in_oeis: known }) {
-  const title = known ? element("a", { href: `?${name}` }, name) : element("strong", {}, name);
-  const from = at === null ? "" : ` (${tr("from n = {n}", { n: at })})`;
-  const line = element("li", {}, title, " ", element("span", { lang: "en" }, what), from, element("p", { className: "terms" }, shownTerms(terms)));
-  if (!known) line.append(element("p", {}, element("code", {}, command)));
-  return line;
 }
 
 // At least three integers, or two and an ellipsis, as text; else null.
@@ -130,50 +52,50 @@ export function termsIn(text) {
   return terms.length >= least && terms.every((term) => /^-?\d+$/.test(term)) ? terms : null;
 }
 
-// The sequences of the desk that have the pasted terms, without Python.
-function showTerms(host, terms, { found, compared }) {
-  byId("find-words").textContent = ntr("{count} sequence", "{count} sequences", found.length, { count: found.length });
-  const most = Math.max(...found.map((one) => one.terms.length));
-  host.append(
-    element("h2", {}, tr("Sequences with the terms {terms}", { terms: terms.join(", ") })),
-    element(
-      "p",
-      { className: "complete", "data-complete": false },
-      tr("The list may not be complete:"),
-      " ",
-      tr("up to {most} terms of each of {compared} sequences were compared.", { most, compared }),
-    ),
-    element("ul", { className: "sequences" }, ...found.map((one) => sequenceLine({ ...one, in_oeis: true }))),
+async function termCard(terms) {
+  const { found, compared } = await withTerms(terms);
+  return {
+    title: tr("Sequences with the terms {terms}", { terms: terms.join(", ") }),
+    words: [ntr("{count} sequence of {compared}; only their first terms were compared.", "{count} sequences of {compared}; only their first terms were compared.", found.length, { count: found.length, compared })], // prettier-ignore
+    more: [element("ul", { className: "sequences" }, ...found.map(sequenceLine))],
+  };
+}
+
+function shownCard({ title, words, href, boards = [], theorems = [], statements = [], more = [] }, ledgers) {
+  const folded = statements.map(({ source, where, says, printed, correct }) =>
+    element("li", {}, element("strong", {}, `${source}, ${where}: `), says ?? `${printed} → ${correct}`),
+  );
+  return element(
+    "section",
+    { className: "card" },
+    element("h2", {}, href ? element("a", { href }, title) : title),
+    ...words.map((line) => element("p", {}, line)),
+    ...more,
+    ...(boards.length ? [element("p", { className: "boards" }, ...boards.slice(0, SHOWN).flatMap((label) => [element("a", { href: `?${label}` }, nameOf(readLabel(label))), " "]))] : []), // prettier-ignore
+    ...(boards.length > SHOWN ? [element("p", { className: "small" }, tr("The first {shown} of {count}.", { shown: SHOWN, count: boards.length }))] : []),
+    ...theorems.map((name) => knowl(name, ledgers)),
+    ...(folded.length
+      ? [element("details", {}, element("summary", {}, tr("What the text says, line by line")), element("ul", { lang: "en" }, ...folded))]
+      : []),
   );
 }
 
-// Ask Python and list its answer in `host`.
-export async function showFound({ text, host, engine, isShown }) {
-  const words = byId("find-words");
-  words.textContent = engine.ready ? tr("Computing …") : tr("Waiting for the prover …");
-  host.replaceChildren();
-  let answer;
-  try {
-    const terms = termsIn(text);
-    const known = terms && (await withTerms(terms));
-    if (!isShown()) return;
-    if (known?.found.length) return showTerms(host, terms, known);
-    answer = await engine.ask("find", { text });
-  } catch (error) {
-    if (isShown()) words.textContent = error instanceof Stopped ? tr("Stopped.") : error.message;
-    return;
-  }
+// Answer a question in `host`.
+export async function showFound({ text, host, isShown }) {
+  const [ledgers, known, terms] = [await data("ledgers"), await data("known"), termsIn(text)];
+  const { cards, unread } = terms ? { cards: [await termCard(terms)], unread: [] } : answer(text, ledgers, known);
   if (!isShown()) return;
-  const { boards, sequences } = answer;
-  words.textContent = [
-    boards.length || !sequences.length ? ntr("{count} board", "{count} boards", boards.length, { count: boards.length }) : "",
-    sequences.length ? ntr("{count} sequence", "{count} sequences", sequences.length, { count: sequences.length }) : "",
-  ].filter(Boolean).join(", "); // prettier-ignore
-  const links = boards.map(({ label, nullity }) => element("li", {}, element("a", { href: `?${label}` }, sizeWords(label)), nullity === null ? "" : element("span", { className: "small" }, ` ${tr("nullity {nullity}", { nullity })}`))); // prettier-ignore
-  host.append(
-    element("h2", { lang: "en" }, answer.meaning),
-    element("p", { className: "complete", "data-complete": answer.complete }, answer.complete ? tr("The list is complete:") : tr("The list may not be complete:"), " ", reasonWords(answer.reasons)), // prettier-ignore
+  const words = [cards.length ? "" : tr("No answer to that here."), unread.length ? tr("Not understood: {words}.", { words: unread.join(", ") }) : ""];
+  byId("find-words").textContent = words.filter(Boolean).join(" ");
+  const examples = element(
+    "p",
+    { className: "row" },
+    ...tr(EXAMPLES)
+      .split("; ")
+      .map((one) => element("a", { className: "button", href: `?${addressOf(one)}` }, one)),
   );
-  if (links.length) host.append(element("ul", { className: "boards" }, ...links));
-  if (sequences.length) host.append(element("ul", { className: "sequences" }, ...sequences.map(sequenceLine)));
+  host.replaceChildren(
+    ...cards.map((card) => shownCard(card, ledgers)),
+    element("section", {}, element("h2", {}, tr("Find reads")), element("p", {}, tr("Sizes and kinds of boards, what you want to know of them, games, people, theorems, sequences and terms, in English, Dutch and German.")), examples), // prettier-ignore
+  );
 }

@@ -12,7 +12,8 @@ function trimmed(f) {
   return f.slice(0, length);
 }
 
-function sum(f, g, times, p) {
+// f + times * g
+export function sum(f, g, times, p) {
   const length = Math.max(f.length, g.length);
   return trimmed(Array.from({ length }, (_, i) => ((((f[i] ?? 0) + times * (g[i] ?? 0)) % p) + p) % p));
 }

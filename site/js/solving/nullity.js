@@ -17,14 +17,14 @@ const WALK = 30_000_000; // steps for sides below 2^52
 const LONG_WALK = 30_000; // steps for larger ones
 const KEPT = 3;
 
-// The prime divisors of a small number.
+// The prime divisors of a number, by trial.
 export function primesOf(number) {
   const primes = [];
-  for (let p = 2, rest = number; rest > 1; p++) {
-    if (rest % p === 0) primes.push(p);
-    while (rest % p === 0) rest /= p;
+  for (let p = 2; p * p <= number; p++) {
+    if (number % p === 0) primes.push(p);
+    while (number % p === 0) number /= p;
   }
-  return primes;
+  return number > 1 ? [...primes, number] : primes;
 }
 
 // Whether a board of this kind can be laid out as a Board.

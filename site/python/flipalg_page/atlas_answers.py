@@ -1,15 +1,14 @@
-"""Answers for the atlas of the page: the report of a board, files to download, and search results.
+"""Answers for the atlas of the page: the report of a board, and files to download.
 
-reports/atlas.schema.json describes the JSON of reports, of search results and of the file of the atlas.
+reports/atlas.schema.json describes the JSON of reports.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from flipalg.grids.grid import Grid
-from flipalg.reports.board_files import File, atlas_file, board_file
+from flipalg.reports.board_files import File, board_file
 from flipalg.reports.board_report import board_report
-from flipalg.sequences.find import find
 
 __all__ = ["KINDS"]
 
@@ -27,16 +26,6 @@ def download_answer(label: str, what: str) -> dict[str, Any]:
     return _file(board_file(Grid.from_label(label), what))
 
 
-def atlas_answer(labels: Sequence[str]) -> dict[str, Any]:
-    """Return the reports of the boards with these labels as a file for flipalg.atlas, like `download_answer`."""
-    return _file(atlas_file(labels))
-
-
-def find_answer(text: str) -> dict[str, Any]:
-    """Return as JSON the boards or sequences that flipalg.find finds for a line of text."""
-    return find(text).to_json()
-
-
 def _file(made: File) -> dict[str, Any]:
     return {"file": made.name, "type": made.type, "text": made.text}
 
@@ -44,6 +33,4 @@ def _file(made: File) -> dict[str, Any]:
 KINDS: dict[str, Callable[..., dict[str, Any]]] = {
     "board": report_answer,
     "board_download": download_answer,
-    "atlas": atlas_answer,
-    "find": find_answer,
 }

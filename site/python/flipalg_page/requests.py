@@ -23,7 +23,7 @@ def _of_the_atlas(kind: str, **fields: Any) -> dict[str, Any]:
     return atlas_answers.KINDS[kind](**fields)
 
 
-ATLAS = ("board", "board_download", "atlas", "find")
+ATLAS = ("board", "board_download")
 KINDS: dict[str, Callable[..., dict[str, Any]]] = {
     **board_answers.KINDS,
     **sheet_answers.KINDS,

@@ -88,7 +88,7 @@ SHIFTS = """
         ("#game=learn", ".learn-steps li"),
         ("#game=chomp", ".stone"),
         ("atlas/", "#map"),
-        ("atlas/?14.14.plus", "#portrait path"),
+        ("atlas/?14.14.plus", "#value-nullity .said"),
         ("lessons/chase-en.html", "h1"),
     ],
 )

@@ -18,7 +18,6 @@ from flipalg.certificates.point_certificates import PointCertificate
 from flipalg.certificates.table_certificates import table_certificate
 from flipalg.grids.neighborhoods import NEIGHBORHOODS
 from flipalg.reports.board_report import board_report
-from flipalg.sequences.find import find
 from flipalg.solvers.solve import random_board
 from flipalg.system.limits import PAGE_SIDE
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
@@ -283,13 +282,7 @@ def test_the_certificate_of_a_download_passes_the_check_of_the_page_and_a_forged
     )
 
 
-def test_the_page_finds_boards_and_makes_sets_of_them():
-    found = answer({"kind": "find", "text": "nullity 8 to 50"})
-    assert found == find("nullity 8 to 50").to_json()
-    made = answer({"kind": "atlas", "labels": [board["label"] for board in found["boards"]]})
-    assert [board["label"] for board in json.loads(made["text"])["boards"]] == [
-        board["label"] for board in found["boards"]
-    ]
+def test_the_questions_of_the_atlas_are_listed():
     assert set(atlas_answers.KINDS) == set(ATLAS)
 
 
