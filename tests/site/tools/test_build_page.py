@@ -8,7 +8,7 @@ import build_page
 def test_a_page_without_node_plays_and_is_packed(tmp_path, monkeypatch):
     monkeypatch.setattr(build_page, "has_node", lambda: False)
     monkeypatch.setattr(build_page, "has_compiler", lambda: False)
-    for slow in ("sequences", "theorems"):
+    for slow in ("sequences", "ledger_data"):
         monkeypatch.setattr(build_page, slow, lambda: "[]")
     monkeypatch.setattr(build_page, "pages", lambda *_: [])
     monkeypatch.setitem(build_page.MADE, "js/map/orders.js", lambda: "")
