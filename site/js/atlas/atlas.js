@@ -1,6 +1,7 @@
 // The atlas: a page for each board.  The address is its label, ?14.14.plus; without one the front of the atlas is shown.
 // A certificate may be given too, #certificate=..., and is checked.
 
+import { tr } from "../../board/words.js";
 import { BoardPanel } from "./atlas_board.js";
 import { byId, element, targeted } from "../shared/dom.js";
 import { finding, showFound } from "./find.js";

@@ -271,7 +271,7 @@ async function verifyOwnCertificate(page) {
   const found = await verifyCertificate(text, page);
   const address = `?${page.kind.label}#certificate=${toAddress(text)}`;
   const link = element("a", { href: address, id: "certificate-link" }, tr("Address with this certificate"));
-  if (address.length <= LONGEST_ADDRESS && !byId("certificate-link")) byId("value-certificate").cells[1].append(link);
+  if (address.length <= LONGEST_ADDRESS && !byId("certificate-link")) byId("value-certificate").querySelector("td").append(link);
   return found;
 }
 

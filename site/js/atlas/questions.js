@@ -160,7 +160,7 @@ function boardWords(kind, asked, { hardest }) {
         )
         .join(" "),
     hardest() {
-      const [low, high] = one ? Array(2).fill(kind.m * kind.n * BigInt(kind.colors - 1)) : (plainKind(kind) && hardest[sides(kind)]) || [];
+      const [low, high] = one ? Array(2).fill(`${BigInt(kind.m) * BigInt(kind.n) * BigInt(kind.colors - 1)}`) : (plainKind(kind) && hardest[sides(kind)]) || [];
       if (!low) return tr("The hardest position of {board} is not known here.", size);
       return low === high
         ? tr("The hardest position of {board} needs {presses} presses.", { ...size, presses: low })
@@ -179,7 +179,7 @@ function boardWords(kind, asked, { hardest }) {
   return (parts.length ? parts : ["solvable"]).map((name) => says[name]());
 }
 
-const plainKind = ({ neighborhood, topology, colors }) => neighborhood === "plus" && topology === "board" && colors === 2;
+const plainKind = ({ neighborhood = "plus", topology = "board", colors }) => neighborhood === "plus" && topology === "board" && colors === 2;
 const sides = ({ m, n }) => (m < n ? `${m}x${n}` : `${n}x${m}`);
 
 // The boards with a nullity, with one solution or with several: squares, or all sizes.
@@ -224,8 +224,7 @@ export function answer(text, ledgers, known) {
   if (sized && !games.length) {
     const board = readLabel(labelOf(kind));
     cards.push({ title: nameOf(board), words: boardWords(board, asked.asked, known), href: `?${board.label}` });
-  } else if (asked.asked.includes("least") && asked.number && plainKind({ neighborhood: "plus", topology: "board", ...clean(kind) }))
-    cards.push(least(asked, known));
+  } else if (asked.asked.includes("least") && asked.number && plainKind(kind)) cards.push(least(asked, known));
   else if (asked.number || asked.asked.includes("unique") || asked.asked.includes("several")) cards.push(searched(asked));
   else if (asked.asked.includes("nullity")) cards.push({ title: tr("Nullity"), words: [tr(NULLITY[0])], theorems: NULLITY[1] });
   for (const [, meaning, names, address, title] of terms) cards.push({ title: title ? tr(title) : tr(meaning), words: title ? [tr(meaning)] : [], theorems: names, href: address && `../${address.replace("en.", `${document.documentElement.lang}.`)}` }); // prettier-ignore
@@ -271,5 +270,3 @@ export function answer(text, ledgers, known) {
   }
   return { cards, unread: asked.unread };
 }
-
-const clean = (kind) => Object.fromEntries(Object.entries(kind).filter(([, value]) => value !== undefined));

@@ -5,10 +5,11 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { pathToFileURL } from "node:url";
 
-globalThis.document = { documentElement: { lang: "en" } };
+/** @type {any} */ (globalThis).document = { documentElement: { lang: "en" } };
 const page = process.env.PAGE;
-const { addressOf } = await import(pathToFileURL(`${page}/js/atlas/find.js`));
-const { answer, read } = await import(pathToFileURL(`${page}/js/atlas/questions.js`));
+const load = (path) => import(`${pathToFileURL(`${page}/js/${path}`)}`);
+const { addressOf } = await load("atlas/find.js");
+const { answer, read } = await load("atlas/questions.js");
 const [ledgers, known] = ["ledgers", "known"].map((name) => JSON.parse(readFileSync(`${page}/${name}.json`, "utf8")));
 const { answers } = JSON.parse(readFileSync(process.env.FACTS, "utf8"));
 const questions = JSON.parse(readFileSync(new URL("questions.json", import.meta.url), "utf8"));
