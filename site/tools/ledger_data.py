@@ -1,4 +1,4 @@
-"""What the page shows of the ledgers: who proved what and when, the proof, and the test that would fail.
+"""The ledgers as the page shows them: persons and years, proofs, and the tests that would fail.
 
 The TeX of the proofs becomes text in which the page finds _{} and ^{} for what it sets lower and higher.
 """
@@ -85,7 +85,7 @@ def known_values() -> str:
 
 
 def _works(bibliography: str) -> dict[str, dict[str, Any]]:
-    """Return {key: {names, who, year, title}} of the works in a bibliography; "" for what is not known."""
+    """Return {key: {names, who, year, title}} of the works in a bibliography; "" for an unknown field."""
     found = {}
     for key, fields in re.findall(r"(?ms)^@\w+\{(\w+),\n(.*?)\}\n(?=@|%|\n|\Z)", bibliography):
         said = {

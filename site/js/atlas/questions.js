@@ -1,7 +1,7 @@
 // Reads a question in English, Dutch or German, and answers it from static data and the page's own computations.
 //
-// read(text, ledgers) says what was understood: a board, what is asked of it, people, games, terms, and the words that were
-// not.  answer(...) returns cards: {title, words, href, boards, theorems, statements, complete}; the page shows them.
+// read(text, ledgers) returns the parts that it understands: a board, the properties asked for, people, games, terms; and the
+// words that it does not.  answer(...) returns cards: {title, words, href, boards, theorems, statements}; the page shows them.
 
 import { NEIGHBORHOODS } from "../../board/model.js";
 import { N_, ntr, tr } from "../../board/words.js";
@@ -140,7 +140,7 @@ export function nameOf({ m, n, neighborhood = "plus", topology = "board", colors
   return [`${m} × ${n}`, ...kind, colors > 2 ? ntr("{colors} color", "{colors} colors", colors, { colors }) : ""].filter(Boolean).join(" ");
 }
 
-// The sentences about a board, for what is asked of it.
+// The sentences about a board, for the properties in `asked`.
 function boardWords(kind, asked, { hardest }) {
   const found = quietAtOnce(kind);
   const size = { board: nameOf(kind), cells: `${kind.m * kind.n}` };

@@ -45,7 +45,7 @@ test("sizes, labels and numbers have a page of their own", () => {
   for (const text of ["3.4.nonsense", "0.5.plus"]) assert.throws(() => addressOf(text), RangeError);
 });
 
-test("a word that is not understood is named, and nothing is answered to what has none that is", () => {
+test("words that are not understood are named, and a text without any other gets no answer", () => {
   assert.deepEqual(answer("banana split", ledgers, known), { cards: [], unread: ["banana", "split"] });
   assert.deepEqual(read("purple 5x5 hardest", ledgers).unread, ["purple"]);
   assert.match(said("purple 5x5 hardest"), /15 presses/);
