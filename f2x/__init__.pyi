@@ -31,4 +31,5 @@ from .uses.linear_generators import XOSHIRO256 as XOSHIRO256
 from .uses.linear_generators import LinearGenerator as LinearGenerator
 from .uses.linear_generators import characteristic_polynomial as characteristic_polynomial
 from .uses.linear_generators import lfsr as lfsr
+from .uses.reed_solomon import ReedSolomon as ReedSolomon
 from .uses.small_matrices import F2Matrices as F2Matrices

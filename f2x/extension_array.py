@@ -198,6 +198,9 @@ class ExtensionArray(ForeignNames):
         b = b[:, None] if b.ndim == 1 else b
         if a.ndim != 2 or b.ndim != 2 or a.shape[1] != b.shape[0]:
             raise ValueError(f"shapes {self.shape} @ {other.shape}: the inner sizes differ, or are not of matrices")
+        if b.shape[1] == 1:
+            total = np.bitwise_xor.reduce(self._product(a, b[:, 0]), axis=1)
+            return self._of(total.reshape(self.shape[:-1] + other.shape[1:]))
         total = np.zeros((a.shape[0], b.shape[1]), a.dtype)
         for k in range(b.shape[0]):
             total ^= self._product(a[:, k, None], b[k])

@@ -348,7 +348,7 @@ class ExtensionPolynomial:
         """Return a sympy Poly over GF(2) in two variables, that of the polynomial and that of the field."""
         from sympy import GF, Poly, Symbol
 
-        terms = {(e, k): 1 for e, c in enumerate(self.coefficients()) for k in c.polynomial().to_exponents()}
+        terms = {(e, k): 1 for e, c in enumerate(self.coefficients()) for k in c.polynomial().exponents()}
         variables = Symbol(self._variable), Symbol(self._field.variable)
         return Poly.from_dict(terms or {(0, 0): 0}, *variables, domain=GF(2, symmetric=False))
 

@@ -10,13 +10,13 @@ __all__ = ["CALLS", "ForeignNames", "advice"]
 CALLS = {
     "F2Poly": {
         "f.coefficients()  # the constant term first": "coeffs list monomial_coefficients all_coeffs",
-        "f.to_exponents()": "nonzero_degrees exponents degrees support",
+        "f.exponents()": "nonzero_degrees degrees support",
         "f << 9  # x^9 f; f.taylor_shift() is f(x + 1)": "shift mul_term",
         "f.reverse()": "reciprocal reciprocal_poly reciprocal_polynomial reflect",
         "f.squarefree_factorization()": (
             "squarefree_factors square_free_factors squarefree_decomposition factor_squarefree sqf_list"
         ),
-        "f.factor()": "factors factor_list irreducible_factors",
+        "f.factor()": "factors factor_list irreducible_factors divisors",
         "f.is_squarefree()": "is_square_free is_sqf",
         "f.derivative()": "diff deriv derive",
         "f.order()  # the order of x modulo f": "period multiplicative_order exponent",
@@ -32,7 +32,8 @@ CALLS = {
         "F2Matrix.companion(f)": "companion_matrix",
         "K.polynomial(f)": "change_ring base_extend",
         "F2Poly(str(f))": "parse from_str Str from_string",
-        "F2Poly(19)  # the bits; int(f) are those of f": "Int from_int integer",
+        "F2Poly('8,4,3,1,0')": "Degrees from_degrees",
+        "F2Poly(19)  # the bits; int(f) are those of f": "Int from_int from_integer integer",
     },
     "F2Extension": {
         "K.order()": "cardinality size",
@@ -127,8 +128,9 @@ CALLS = {
         "f.gcd(g)": "gcd xgcd egcd lcm",
         "f.factor()": "factor factors is_irreducible",
         "F2Poly.crt([f, g], [F2Poly(11), F2Poly(19)])": "crt CRT",
+        "ReedSolomon(255, 223)": "RSCodec RS GeneralizedReedSolomonCode",
         "F2Matrix('10 11').kernel()  # codes are matrices here: docs/howto/coming-from.md": (
-            "hamming_code HammingCode BCH bch_code ReedSolomon GolayCode LinearCode codes Golay"
+            "hamming_code HammingCode BCH bch_code GolayCode LinearCode codes Golay"
         ),
     },
 }
@@ -151,7 +153,20 @@ def advice(kind: str, name: str) -> str:
     return ""
 
 
-class ForeignNames:
+def _refuse(kind: type, subject: str, name: str, value: object) -> NoReturn:
+    key = next((base.__name__ for base in kind.__mro__ if base.__name__ in CALLS), "")
+    raise AttributeError(f"{subject} has no attribute {name!r}{advice(key, name)}", name=name, obj=value)
+
+
+class _ForeignNamesOfTypes(type):
+    if not TYPE_CHECKING:
+
+        def __getattr__(cls, name: str) -> NoReturn:
+            """Raise AttributeError as a value does, for F2Matrix.eye(3)."""
+            _refuse(cls, cls.__name__, name, cls)
+
+
+class ForeignNames(metaclass=_ForeignNamesOfTypes):
     """A base class whose AttributeError says what to write instead of a name of another package."""
 
     __slots__ = ()
@@ -160,6 +175,6 @@ class ForeignNames:
 
         def __getattr__(self, name: str) -> NoReturn:
             """Raise AttributeError, with the call of f2x if the attribute is one of another package."""
-            kind = next((base.__name__ for base in type(self).__mro__ if base.__name__ in CALLS), "")
-            subject = f"{'an' if kind.startswith('F2') else 'a'} {type(self).__name__}"
-            raise AttributeError(f"{subject} has no attribute {name!r}{advice(kind, name)}", name=name, obj=self)
+            kind = type(self)
+            article = "an" if kind.__name__[0] in "AEF" else "a"
+            _refuse(kind, f"{article} {kind.__name__}", name, self)

@@ -255,7 +255,7 @@ class F2Poly(Polynomial, ForeignNames):
 
     # Conversions.
 
-    def to_exponents(self) -> list[int]:
+    def exponents(self) -> list[int]:
         """Return the list of the exponents of the terms, descending."""
         return text.exponents_of_bits(int(self))
 
@@ -275,21 +275,21 @@ class F2Poly(Polynomial, ForeignNames):
         """Return the polynomial as a sympy Poly over GF(2) in the variable `self.variable`."""
         from sympy import GF, Poly, Symbol
 
-        terms = {(e,): 1 for e in self.to_exponents()} or {(0,): 0}
+        terms = {(e,): 1 for e in self.exponents()} or {(0,): 0}
         return Poly.from_dict(terms, Symbol(self.variable), domain=GF(2, symmetric=False))
 
     def to_galois(self) -> Any:
         """Return the polynomial as a galois Poly over GF(2) (the package galois must be installed)."""
         import galois  # type: ignore[import-not-found, unused-ignore]
 
-        exponents = self.to_exponents()
+        exponents = self.exponents()
         return galois.Poly.Degrees(exponents) if exponents else galois.Poly.Zero()
 
     # Text.
 
     def __str__(self) -> str:
         """Return the terms in descending powers, as in x^3 + x + 1."""
-        return text.written_terms(self.to_exponents(), self.variable, "^{}")
+        return text.written_terms(self.exponents(), self.variable, "^{}")
 
     def __repr__(self) -> str:
         """Return a call that constructs the polynomial, or degree and weight if these are above 4,095 and 64."""
@@ -315,11 +315,11 @@ class F2Poly(Polynomial, ForeignNames):
     def latex(self) -> str:
         r"""Return the LaTeX of the terms; λ becomes \lambda."""
         variable = r"\lambda" if self.variable == "λ" else self.variable
-        return text.written_terms(self.to_exponents(), variable, "^{{{}}}")
+        return text.written_terms(self.exponents(), variable, "^{{{}}}")
 
     def _no_sequence(self, *_: object) -> NoReturn:
         raise TypeError(
-            "an F2Poly is not a sequence: write f.coefficients(), f.to_exponents(), f.degree(), f.weight() or f[i]"
+            "an F2Poly is not a sequence: write f.coefficients(), f.exponents(), f.degree(), f.weight() or f[i]"
         )
 
     __iter__ = __len__ = __contains__ = __reversed__ = _no_sequence
@@ -364,16 +364,17 @@ class F2Poly(Polynomial, ForeignNames):
         over = _field(field)
         return Factorization(sorted((q, e) for p, e in factors for q in conjugate_factors(p, over)))
 
-    def roots(self, field: "F2Extension | int | None" = None) -> tuple[F2Element, ...]:
+    def roots(self, field: "F2Extension | int" = 2) -> tuple[F2Element, ...]:
         """Return the roots in a field, each once, in the order of their bits.
 
-        The field is an F2Extension or the number of its elements; by default it is `splitting_field()`.  ValueError for
-        the polynomial 0.
+        The field is an F2Extension or the number of its elements, by default F2; `splitting_field()` has all roots.
+        ValueError for the polynomial 0.
 
-        >>> print(*F2Poly("x^3 + x^2 + x + 1").roots(2), *F2Poly("x^3 + x^2 + 1").roots(8))
-        1 z + 1 z^2 + 1 z^2 + z + 1
+        >>> f = F2Poly("x^3 + x^2 + 1")
+        >>> print(*F2Poly("x^3 + x^2 + x + 1").roots(), *f.roots(8), len(f.roots()), len(f.roots(f.splitting_field())))
+        1 z + 1 z^2 + 1 z^2 + z + 1 0 3
         """
-        over = self.splitting_field() if field is None else _field(field)
+        over = _field(field)
         linear = (p for p, _ in self.factor(over) if isinstance(p, ExtensionPolynomial) and p.degree() == 1)
         return tuple(sorted((p[0] for p in linear), key=int))
 

@@ -78,7 +78,7 @@ PUBLIC = {
 }
 F2X = {
     "Polynomials": ["F2Poly", "F2Modulus", "Factorization", "cyclotomic_cosets"],
-    "Extension fields": ["F2Extension", "F2Element", "ExtensionPolynomial", "ExtensionArray"],
+    "Extension fields": ["F2Extension", "F2Element", "ExtensionPolynomial", "ExtensionArray", "ReedSolomon"],
     "Matrices": ["F2Matrix", "F2Matrices", "LightSolution", "MatrixText", "Step"],
     "CRCs": ["CRC", "find_crc", "FrameCRC", "longest_messages"],
     "Linear generators": [

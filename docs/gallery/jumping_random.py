@@ -74,7 +74,7 @@ def jumped(words: list[int], J: int) -> list[int]:
     jump = pow(F2Poly("x"), J, polynomial)
     w = following(words, polynomial.degree())
     ahead = np.zeros(N, np.uint32)
-    for e in jump.to_exponents():
+    for e in jump.exponents():
         ahead ^= w[e : e + N]
     return ahead.tolist()
 

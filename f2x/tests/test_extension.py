@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import f2x
-from f2x import F2Element, F2Extension, F2Matrix, F2Poly, by_flint, cyclotomic_cosets, extension_field
+from f2x import F2Element, F2Extension, F2Matrix, F2Poly, ReedSolomon, by_flint, cyclotomic_cosets, extension_field
 from f2x.extension_factoring import ExtensionModulus
 from f2x.power_factors import PrimeFactors
 from f2x.ring import Polynomial
@@ -153,9 +153,10 @@ def test_the_splitting_field_is_the_least_field_with_all_roots():
         f = F2Poly(bits)
         field = f.splitting_field()
         squarefree = f // f.gcd(f.derivative())  # without multiple roots, or with fewer
-        assert len(f.roots()) == sum(p.degree() for p in f.factor().factors) >= squarefree.degree()
+        roots = len(f.roots(field))
+        assert roots == sum(p.degree() for p in f.factor().factors) >= squarefree.degree()
         for d in range(1, field.degree()):
-            assert len(f.roots(2**d)) < len(f.roots())
+            assert len(f.roots(2**d)) < roots
 
 
 def test_the_field_of_aes_against_published_values():
@@ -621,6 +622,36 @@ def test_values_are_read_and_written():
         bool(a)
 
 
+@pytest.mark.parametrize(("n", "k", "degree", "first"), [(7, 3, 3, 1), (15, 9, 4, 0), (200, 180, 8, 1), (9, 5, 17, 1)])
+def test_reed_solomon_codes_correct_half_the_check_symbols(n, k, degree, first):
+    code, draw = ReedSolomon(n, k, F2Extension(modulus=F2Poly.primitive(degree)), first), random.Random(n)
+    a, message = code.field.primitive_element(), [draw.getrandbits(degree) for _ in range(k)]
+    word = code.encode(message)
+    assert word[:k].tolist() == message
+    f = code.field.polynomial(word.tolist()[::-1])
+    assert [f(a**e) for e in range(first, first + n - k)] == [0] * (n - k)
+    for errors in range((n - k) // 2 + 1):
+        received = word.tolist()
+        for place in draw.sample(range(n), errors):
+            received[place] ^= draw.randrange(1, 2**degree)
+        assert code.decode(received).tolist() == message, errors
+    with pytest.raises(ValueError, match=f"expected {n} symbols"):
+        code.decode(message)
+
+
+def test_reed_solomon_codes_of_bytes():
+    code = ReedSolomon(255, 223)
+    word = code.encode(bytes(range(223)))
+    assert (code.decode(word[:100] + bytes(16) + word[116:]), type(word)) == (bytes(range(223)), bytes)
+    with pytest.raises(ValueError, match="no word of the code is within distance 16"):
+        code.decode(word[:100] + bytes(40) + word[140:])
+    with pytest.raises(ValueError, match=r"needs k < n < 256, got n = 256"):
+        ReedSolomon(256, 223, F2Extension(degree=8))
+    assert (
+        ReedSolomon(21, 11, F2Extension(modulus=0x11D), 0).encode(b"hello world")[11:].hex() == "ed2554c4fdfd89f3a8aa"
+    )
+
+
 @pytest.mark.extras
 def test_arrays_agree_with_galois():
     galois = pytest.importorskip("galois")
@@ -633,3 +664,7 @@ def test_arrays_agree_with_galois():
         assert a.rank() == np.linalg.matrix_rank(theirs[0])
         assert int(a.det()) == int(np.linalg.det(theirs[0]))
         assert a.to_galois().tolist() == theirs[0].tolist()
+    code, message = galois.ReedSolomon(15, 9), galois.GF(16).Random(9, seed=1)
+    assert (
+        ReedSolomon(15, 9, F2Extension(code.field)).encode(message.tolist()).tolist() == code.encode(message).tolist()
+    )

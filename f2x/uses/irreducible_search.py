@@ -75,7 +75,7 @@ def lightest(n: int, residues: Residues | None = None) -> tuple[int, ...]:
     ((5, 4, 3), (17,))
     """
     if n < SIEVED:
-        return tuple(e for e in F2Poly.irreducible(n, sparse=True).to_exponents() if 0 < e < n)
+        return tuple(e for e in F2Poly.irreducible(n, sparse=True).exponents() if 0 < e < n)
     k = next(irreducible_trinomials(n), None)
     if k is not None:
         return (k,)

@@ -76,7 +76,7 @@ def terms(f: Any, R: PolynomialRing[Any] | None = None) -> list[list[int]]:
     [[3, 1], [0, 1]]
     """
     if isinstance(f, F2Poly):
-        return [[k, 1] for k in f.to_exponents()]
+        return [[k, 1] for k in f.exponents()]
     coefficients = R.coefficients(f) if R else f.coefficients()
     return [[k, int(c)] for k, c in enumerate(coefficients) if c][::-1]
 

@@ -245,7 +245,7 @@ def grouped(groups: Iterable[tuple[list[str], int]]) -> str:
 
 def _at(f: F2Poly, S: str) -> str:
     """Return f at a matrix as text: S_3^2 + I."""
-    return " + ".join("I" if e == 0 else S if e == 1 else f"{S}^{e}" for e in f.to_exponents())
+    return " + ".join("I" if e == 0 else S if e == 1 else f"{S}^{e}" for e in f.exponents())
 
 
 def _minus(S: str, y: F2Element) -> str:

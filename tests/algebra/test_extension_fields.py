@@ -23,7 +23,7 @@ def test_half_root_solves_the_quadratic(bits):
     f = F2Poly(bits)
     t, degree = half_root(f)
     z = t + t.inverse()
-    assert sum((z**e for e in f.to_exponents()), t - t).is_zero()
+    assert sum((z**e for e in f.exponents()), t - t).is_zero()
     k = f.degree()
     assert half_degree(f) == degree
     assert (t ** (2**k - 1 if degree == k else 2**k + 1)).is_one()

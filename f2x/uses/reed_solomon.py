@@ -1,0 +1,110 @@
+"""Reed–Solomon codes: encode, and correct errors by Peterson's algorithm.
+
+The symbols of a word are the coefficients of a polynomial, highest first, that vanishes at a^first, ...,
+a^(first + n - k - 1) for a primitive element a.
+Source: R. E. Blahut, Algebraic Codes for Data Transmission (2003), sections 6.2 and 7.1.
+"""
+
+from typing import Any
+
+from f2x.extension_array import ExtensionArray
+from f2x.foreign_names import ForeignNames
+from f2x.integers import natural_number, positive_integer
+from f2x.poly import F2Extension, F2Poly
+
+__all__ = ["ReedSolomon"]
+
+
+class ReedSolomon(ForeignNames):
+    """A Reed–Solomon code of words of n symbols, the first k of which are the message; it corrects (n - k) // 2 errors.
+
+    Parameters
+    ----------
+    n : int
+        The number of symbols of a word; if it is below 2^degree - 1, the code is shortened.
+    k : int
+        The number of symbols of a message.
+    field : F2Extension, optional
+        The field of the symbols; by default the smallest with n < 2^degree, modulo `F2Poly.primitive(degree)`, for
+        bytes x^8 + x^4 + x^3 + x^2 + 1.
+    first : int, default 1
+        The exponent of the first root; galois takes 1, reedsolo 0.
+
+    Raises
+    ------
+    ValueError
+        Unless k < n < 2^degree.
+
+    Examples
+    --------
+    >>> code = ReedSolomon(255, 223)
+    >>> word = bytearray(code.encode(b"spam".ljust(223)))
+    >>> word[:16] = bytes(16)
+    >>> code.decode(word).rstrip()
+    b'spam'
+    """
+
+    def __init__(self, n: int, k: int, field: Any = None, first: int = 1) -> None:
+        """Make the code."""
+        self.n, self.k = positive_integer("n", n), positive_integer("k", k)
+        self.field = F2Extension(modulus=F2Poly.primitive(n.bit_length())) if field is None else field
+        self.first = natural_number("the exponent of the first root", first)
+        if not k < n < self.field.order():
+            raise ValueError(f"a code over {self.field} needs k < n < {self.field.order()}, got n = {n} and k = {k}")
+        a = self.field.primitive_element()
+        self._places = self.field.array([a**j for j in range(n - 1, -1, -1)])
+        self._checks = self.field.array([(self._places**e).tolist() for e in range(first, first + n - k)])
+        self._parities = self._checks[:, k:].solve(self._checks[:, :k])
+
+    def __repr__(self) -> str:
+        """Return a call that constructs the code."""
+        return f"ReedSolomon({self.n}, {self.k}, {self.field!r}, {self.first})"
+
+    def encode(self, message: Any) -> Any:
+        """Return the message followed by its n - k check symbols: bytes for bytes, else an ExtensionArray."""
+        symbols = self._read(message, self.k)
+        return self._like(message, [*symbols.tolist(), *(self._parities @ symbols).tolist()])
+
+    def decode(self, word: Any) -> Any:
+        """Return the message of the word that differs from the given one in at most (n - k) // 2 symbols.
+
+        ValueError if there is no such word.
+
+        >>> ReedSolomon(7, 4).decode([1, 1, 1, 1, 2, 3, 4])
+        Traceback (most recent call last):
+        ...
+        ValueError: no word of the code is within distance 1
+        """
+        received = self._read(word, self.n)
+        syndromes = self._checks @ received
+        symbols = received.to_numpy()
+        if syndromes != 0:
+            t = (self.n - self.k) // 2
+            bits = syndromes.tolist()
+            errors = self.field.array([bits[i : i + t] for i in range(t)]).rank() if t else 0
+            try:
+                places = self._error_places(bits, errors)
+                symbols[places] ^= self._checks[:, places].solve(syndromes).to_numpy()
+            except ValueError:
+                raise ValueError(f"no word of the code is within distance {t}") from None
+        return self._like(word, symbols[: self.k])
+
+    def _error_places(self, syndromes: list[int], errors: int) -> list[int]:
+        """Return the indices of the errors, where the locator vanishes; ValueError unless there are as many."""
+        rows = [syndromes[i : i + errors] for i in range(errors)]
+        locator = self.field.array(rows).solve(syndromes[errors : 2 * errors])
+        values = self.field.polynomial([*locator.tolist(), 1])(self._places).tolist()
+        places = [j for j, value in enumerate(values) if not value]
+        if len(places) != errors:
+            raise ValueError("the locator has too few roots")
+        return places
+
+    def _read(self, values: Any, count: int) -> ExtensionArray:
+        symbols: ExtensionArray = self.field.array(values)
+        if symbols.shape != (count,):
+            raise ValueError(f"expected {count} symbols, got the shape {symbols.shape}")
+        return symbols
+
+    def _like(self, values: Any, symbols: Any) -> Any:
+        array = self.field.array(symbols)
+        return array.to_numpy().tobytes() if isinstance(values, bytes | bytearray | memoryview) else array
