@@ -11,9 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, total_ordering
 from math import isqrt
 from types import FunctionType
-from typing import Any, Self
-
-from flint import nmod_poly
+from typing import TYPE_CHECKING, Any, Self
 
 from f2x.bits import multiply_sparse, reverse_bits, shift_bits, square_bits
 from f2x.child_process import call_in_child
@@ -31,6 +29,9 @@ from f2x.integers import (
 )
 from f2x.text import bits_of_flint, digits, flint_of_bits
 
+if TYPE_CHECKING:
+    from flint import nmod_poly
+
 __all__ = ["Extension", "Modulus", "Polynomial"]
 
 _DIGITS = bytes([48, 49]) + bytes(254)
@@ -46,7 +47,7 @@ LONG_WORK = 10_000_000
 """From this much work on another process factors over a field, which Ctrl-C ends; about a third of a second."""
 
 
-def _to_bits(f: nmod_poly) -> int:
+def _to_bits(f: "nmod_poly") -> int:
     """Return the bits of FLINT's polynomial: the integer whose bit i is the coefficient of x^i."""
     coefficients = bytes(map(int, f.coeffs()))
     return int(coefficients[::-1].translate(_DIGITS) or b"0", 2)
@@ -101,7 +102,7 @@ class Polynomial:
         f._variable = self._variable
         return f
 
-    def _value(self) -> nmod_poly:
+    def _value(self) -> "nmod_poly":
         """Return FLINT's polynomial, which must not be changed."""
         if self._flint is None:
             self._flint = flint_of_bits(self._bits or 0)

@@ -15,7 +15,7 @@ from math import isqrt
 from typing import Any, TypeVar
 
 from f2x.integers import prime_divisors
-from f2x.ring import Modulus, Polynomial, native
+from f2x.ring import Modulus, Polynomial, backend
 
 __all__ = [
     "distinct_degrees",
@@ -44,7 +44,7 @@ _SYMMETRIC = [sum(1 << 2 * k for k in range(1 << BLOCK) if k.bit_count() == j) f
 
 def factor(f: P) -> list[tuple[P, int]]:
     """Return the list of pairs (irreducible factor of f, multiplicity), f ≠ 0, ordered by degree, then by bits."""
-    if native is None:
+    if backend == "flint":
         return sorted(f._factor())  # a method of by_flint.Polynomial
     return sorted(
         (p, e)
@@ -56,7 +56,7 @@ def factor(f: P) -> list[tuple[P, int]]:
 
 def factor_degrees(f: Polynomial) -> set[int]:
     """Return the degrees of the irreducible factors of f ≠ 0."""
-    if native is None:
+    if backend == "flint":
         return {p.degree() for p, _ in factor(f)}
     return {d for g, _ in squarefree_factors(f) for _, d in distinct_degrees(g)}
 
@@ -202,7 +202,7 @@ def is_irreducible(f: Polynomial, without: int = 0) -> bool:
     n = f.degree()
     if n <= 1:
         return n == 1
-    if native is None:
+    if backend == "flint":
         return [e for _, e in factor(f)] == [1]
     modulus = Modulus(f)
     tried = _tried_without_factor(f, modulus, without)

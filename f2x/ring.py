@@ -1,14 +1,15 @@
-"""The backend of f2x: the native core f2x._native, in C, or FLINT if there is no native core.
+"""The backend of f2x: the native core f2x._native, in C; in a browser f2x.wasm, the same core; else FLINT.
 
 The backend defines `Polynomial` and `Modulus`, the base classes of F2Poly and F2Modulus, `Matrix`, the value inside an
 F2Matrix, and `Extension`, the arithmetic of polynomials over an F2Extension.  Without the native core the rows of a
-`Matrix` are Python's integers.  The environment variable F2X_BACKEND selects the backend; its value is native or flint.
+`Matrix` are Python's integers, and FLINT computes with polynomials over an F2Extension.  The environment variable
+F2X_BACKEND selects the backend; its value is native, wasm or flint.
 """
 
 import os
 import sys
 from importlib import import_module
-from importlib.util import cache_from_source
+from importlib.util import cache_from_source, find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Final, Literal
@@ -21,12 +22,12 @@ def _native_core() -> ModuleType | None:
 
     If F2X_BACKEND is not set and the core cannot be imported, write a note on stderr, once in an environment.
     ImportError if F2X_BACKEND is native and the core cannot be imported; ValueError if F2X_BACKEND is set to another
-    value than native and flint.
+    value than native, wasm and flint.
     """
     selected = os.environ.get("F2X_BACKEND", "")
-    if selected not in ("", "native", "flint"):
-        raise ValueError(f"F2X_BACKEND must be native or flint, got {selected!r}")
-    if selected == "flint":
+    if selected not in ("", "native", "wasm", "flint"):
+        raise ValueError(f"F2X_BACKEND must be native, wasm or flint, got {selected!r}")
+    if selected in ("wasm", "flint"):
         return None
     try:
         return import_module("f2x._native")
@@ -58,11 +59,17 @@ def _is_first_import() -> bool:
 native: Final = _native_core()
 """The extension module f2x._native if it is the backend, else None."""
 
-backend: Final[Literal["native", "flint"]] = "flint" if native is None else "native"
-"""The name of the backend, native or flint; constant in a process."""
+_WASM = os.environ.get("F2X_BACKEND", "wasm") == "wasm" and find_spec("f2x_wasm") is not None
+
+backend: Final[Literal["native", "wasm", "flint"]] = "native" if native is not None else "wasm" if _WASM else "flint"
+"""The name of the backend, native, wasm or flint; constant in a process."""
 
 if TYPE_CHECKING or native is not None:
     from f2x._native import Extension, Matrix, Modulus, Polynomial
 else:
-    from f2x.by_flint import Extension, Modulus, Polynomial
     from f2x.matrix_by_integers import Matrix
+
+    if backend == "wasm":
+        from f2x.by_wasm import Extension, Modulus, Polynomial
+    else:
+        from f2x.by_flint import Extension, Modulus, Polynomial

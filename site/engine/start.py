@@ -1,9 +1,16 @@
-"""Run once in the page's worker: return the function that answers questions, text in, text out."""
+"""Run once in the page's worker: return the function that answers questions, text in, text out.
+
+The function returns None if the answer needs FLINT, which the worker then fetches, to ask once more.
+"""
 
 import importlib
-import importlib.util
 import sys
 import types
+from importlib.machinery import PathFinder
+
+
+class _FlintIsNeededError(BaseException):  # no handler of errors in flipalg takes it
+    pass
 
 
 def _flint_by_parts():
@@ -11,18 +18,28 @@ def _flint_by_parts():
 
     A name that is not a type loads the whole package.
     """
-    spec = importlib.util.find_spec("flint")
     package = types.ModuleType("flint")
-    package.__spec__, package.__path__, package.__file__ = spec, list(spec.submodule_search_locations), spec.origin
+    package.__path__ = []
 
     def of_its_own(name):
-        if not name.startswith("_"):
-            try:
-                return getattr(importlib.import_module(f"flint.types.{name.removesuffix('_ctx')}"), name)
-            except ModuleNotFoundError:
-                spec.loader.exec_module(package)
-                if name in vars(package):
-                    return vars(package)[name]
+        if name.startswith("_"):
+            raise AttributeError(f"module 'flint' has no attribute {name!r}")
+        if not package.__path__:
+            importlib.invalidate_caches()
+            spec = PathFinder.find_spec("flint")
+            if spec is None:
+                raise _FlintIsNeededError(name)
+            package.__spec__, package.__path__, package.__file__ = (
+                spec,
+                list(spec.submodule_search_locations),
+                spec.origin,
+            )
+        try:
+            return getattr(importlib.import_module(f"flint.types.{name.removesuffix('_ctx')}"), name)
+        except ModuleNotFoundError:
+            package.__spec__.loader.exec_module(package)
+            if name in vars(package):
+                return vars(package)[name]
         raise AttributeError(f"module 'flint' has no attribute {name!r}")
 
     package.__getattr__ = of_its_own
@@ -33,4 +50,12 @@ _flint_by_parts()
 
 from flipalg_page.requests import answer_text  # noqa: E402  # flint has to be set up first
 
-answer_text  # noqa: B018  # the value of this script
+
+def _answer(question):
+    try:
+        return answer_text(question)
+    except _FlintIsNeededError:
+        return None
+
+
+_answer  # noqa: B018  # the value of this script

@@ -1,6 +1,8 @@
-// The web worker: Pyodide, python-flint and flipalg, all from this folder.  Questions and answers are text.
+// The web worker: Pyodide, flipalg and f2x.wasm; python-flint, half of all the bytes, comes when a question needs it, or
+// at once if the browser does not have f2x.wasm.  Questions and answers are text.
 
 import { loadPyodide } from "./pyodide.mjs";
+import { nativeFrom } from "../js/solving/f2x.js";
 
 const here = new URL("./", import.meta.url);
 
@@ -52,8 +54,23 @@ async function unpackedCode(packed) {
   return response;
 }
 
+function addFlint(listed) {
+  listed.files.push(listed.flint);
+  listed.wheels.push(listed.flint.name);
+}
+
+async function arithmetic() {
+  try {
+    const response = await self.fetch(new URL("../f2x.wasm", here));
+    return response.ok ? (await nativeFrom(await response.arrayBuffer())).forPython : null;
+  } catch {
+    return null; // no SIMD in WebAssembly
+  }
+}
+
 async function boot() {
-  const listed = await (await self.fetch(new URL("engine.json", here))).json();
+  const [listed, f2x] = await Promise.all([self.fetch(new URL("engine.json", here)).then((response) => response.json()), arithmetic()]);
+  if (!f2x) addFlint(listed);
   const code = await keptCode();
   if (code) listed.files = listed.files.filter(({ name }) => name !== listed.wasm);
   const total = listed.files.reduce((sum, file) => sum + file.bytes, 0);
@@ -81,12 +98,18 @@ async function boot() {
   const booted = performance.now();
   postMessage({ type: "progress", done: total, total, what: "starting" });
   for (const bytes of files) pyodide.unpackArchive(bytes, "wheel");
+  if (f2x) pyodide.registerJsModule("f2x_wasm", f2x);
   const unpacked = performance.now();
   const start = await (await self.fetch(new URL("start.py", here))).text();
   const answer = pyodide.runPython(start);
   const milliseconds = [booted, unpacked, performance.now()].map(Math.round); // since the worker began
   postMessage({ type: "ready", about: { version: pyodide.runPython("import flipalg; flipalg.__version__"), milliseconds } });
-  return answer;
+  return async (question) => {
+    const found = answer(question);
+    if (found !== undefined) return found;
+    pyodide.unpackArchive(await bytesOf(await fetched(listed.flint.name, () => {})), "wheel");
+    return answer(question);
+  };
 }
 
 const engine = boot();
@@ -100,7 +123,7 @@ self.addEventListener("message", async ({ data }) => {
     return; // reported above
   }
   try {
-    postMessage({ type: "answer", id: data.id, answer: answer(data.question) });
+    postMessage({ type: "answer", id: data.id, answer: await answer(data.question) });
   } catch (error) {
     // Python's errors come back as answers; an exception here means that the engine is out of memory or broken.
     postMessage({ type: "dead", message: String(error.message ?? error).slice(-500) });

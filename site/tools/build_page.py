@@ -64,6 +64,21 @@ WITHOUT_VERSION = (*PAGES, "sw.js", "manifest.webmanifest")
 COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)\n", flags=re.M)
 """Lines of comments, an eighth of the modules: not sent."""
 IMPORT = re.compile(r"""^(?:import|export) (?:.* from )?['"](\.[^'"]*)['"];""", flags=re.M)
+UNUSED = frozenset("_pyrepl bdb doctest imaplib mailbox pdb pydoc smtplib unittest wsgiref xml xmlrpc".split())  # noqa: SIM905
+"""Modules of Python's library that the page does not need."""
+ENCODINGS = (
+    "__init__",
+    "aliases",
+    "ascii",
+    "cp437",
+    "idna",
+    "latin_1",
+    "punycode",
+    "utf_16",
+    "utf_32",
+    "utf_8",
+    "utf_8_sig",
+)
 WITHOUT_PROVER = """export function loadPyodide() {
   throw new Error("this page was built without Node.js");
 }
@@ -148,7 +163,7 @@ def lay_out(folder: Path) -> None:
         lay_out_codes(folder / "codes")
         lay_out_prover(folder / "engine")
     else:
-        (folder / "engine" / "engine.json").write_text('{"files": [], "wheels": []}')
+        (folder / "engine" / "engine.json").write_text('{"files": [], "wheels": [], "flint": null}')
         (folder / "engine" / "pyodide.mjs").write_text(WITHOUT_PROVER)
     if has_compiler():
         WASM["build"](folder / "f2x.wasm")
@@ -167,8 +182,9 @@ def lay_out(folder: Path) -> None:
 def lay_out_prover(engine: Path) -> None:
     """Put Pyodide and the wheels beside the worker."""
     source = pyodide()
-    for name in ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip"):
+    for name in ("pyodide.mjs", "pyodide.asm.mjs"):
         shutil.copy(source / name, engine)
+    copy_library(source / "python_stdlib.zip", engine / "python_stdlib.zip")
     # Few servers compress a .wasm file; some would decompress .gz and others not.
     packed = engine / "pyodide.asm.wasm.packed"
     packed.write_bytes(gzip.compress((source / "pyodide.asm.wasm").read_bytes(), 9, mtime=0))
@@ -177,7 +193,20 @@ def lay_out_prover(engine: Path) -> None:
     wheels = [path.name for path in [*fetched_wheels(engine), flipalg_wheel(engine), page_wheel(engine)]]
     listed = [packed.name, "python_stdlib.zip", *wheels]
     files = [{"name": name, "bytes": (engine / name).stat().st_size} for name in listed]
-    (engine / "engine.json").write_text(json.dumps({"files": files, "wasm": packed.name, "wheels": wheels}))
+    (flint,) = [file for file in files if str(file["name"]).startswith("python_flint")]  # fetched when it is needed
+    files.remove(flint)
+    wheels.remove(str(flint["name"]))
+    fields = {"files": files, "wasm": packed.name, "wheels": wheels, "flint": flint}
+    (engine / "engine.json").write_text(json.dumps(fields))
+
+
+def copy_library(source: Path, copy: Path) -> None:
+    """Copy Python's library without what no page uses, a quarter of its bytes."""
+    with zipfile.ZipFile(source) as whole, zipfile.ZipFile(copy, "w") as archive:
+        for name in sorted(whole.namelist()):
+            top, _, rest = name.partition("/")
+            if top.removesuffix(".py") not in UNUSED and (top != "encodings" or not rest or rest[:-3] in ENCODINGS):
+                archive.writestr(zipfile.ZipInfo(name), whole.read(name), zipfile.ZIP_DEFLATED, 9)  # of no date
 
 
 def lay_out_codes(folder: Path) -> None:

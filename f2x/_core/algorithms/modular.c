@@ -218,10 +218,10 @@ static size_t power_modulo(word *r, const f2x_modulus *M, const word *a, size_t 
 
 /* Return the integer part of the square root. */
 static size_t integer_root(size_t n) {
-    size_t root = 0;
-    for (size_t bit = (size_t)1 << 31; bit; bit >>= 1)
+    uint64_t root = 0; /* a square has 64 bits, a size_t perhaps 32 */
+    for (uint64_t bit = (uint64_t)1 << 31; bit; bit >>= 1)
         if ((root + bit) * (root + bit) <= n) root += bit;
-    return root;
+    return (size_t)root;
 }
 
 struct f2x_inner {

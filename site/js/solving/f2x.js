@@ -40,9 +40,14 @@ export class Native {
     return this.check(this.core.trimmed(address));
   }
 
-  // A copy of the bytes at an address, a multiple of 8.
-  read(address) {
-    return this.bytes(address + HEADER, 8 * this.words(address, 1)[0]).slice();
+  // What Python imports as f2x_wasm (f2x/by_wasm.py): the functions, the room for a polynomial of so many words of 64
+  // bits, and a copy of a polynomial.
+  get forPython() {
+    return {
+      ...this.core,
+      room: (address, words) => this.bytes(address + HEADER, 8 * words),
+      read: (address) => this.bytes(address + HEADER, 8 * this.words(address, 1)[0]).slice(),
+    };
   }
 }
 

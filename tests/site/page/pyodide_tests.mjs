@@ -1,7 +1,7 @@
 // Run pytest in Pyodide, in Node: node pyodide_tests.mjs PYODIDE ENGINE PACKAGES TESTS ARGUMENT...
 // The page's own script starts the engine, so that the tests run the same code as the page.
 
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const [pyodideFolder, engine, packages, tests, ...arguments_] = process.argv.slice(2);
@@ -9,6 +9,9 @@ const { loadPyodide } = await import(pathToFileURL(`${pyodideFolder}/pyodide.mjs
 let code = 3;
 try {
   const pyodide = await loadPyodide();
+  const { nativeFrom } = await import(pathToFileURL(`${engine}/../js/solving/f2x.js`));
+  const wasm = `${engine}/../f2x.wasm`;
+  if (existsSync(wasm)) pyodide.registerJsModule("f2x_wasm", (await nativeFrom(readFileSync(wasm))).forPython);
   for (const name of readdirSync(engine).filter((file) => file.endsWith(".whl"))) {
     pyodide.unpackArchive(new Uint8Array(readFileSync(`${engine}/${name}`)), "wheel");
   }
