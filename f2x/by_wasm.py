@@ -5,15 +5,17 @@ What by_flint.py stores as FLINT's polynomial is here an address in the memory o
 the functions of the module.
 """
 
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Self
-
-import f2x_wasm as core
 
 from f2x import by_flint
 from f2x.by_flint import Extension
 from f2x.integers import integer, natural_number
 
 __all__ = ["Extension", "Modulus", "Polynomial"]
+
+core: Any = import_module("f2x_wasm") if find_spec("f2x_wasm") else None  # None where no page registers it
 
 
 class _Words:

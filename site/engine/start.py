@@ -34,6 +34,7 @@ def _flint_by_parts():
                 list(spec.submodule_search_locations),
                 spec.origin,
             )
+            importlib.import_module("flint.types.nmod_poly")  # before fmpz, whose imports lead back to it
         try:
             return getattr(importlib.import_module(f"flint.types.{name.removesuffix('_ctx')}"), name)
         except ModuleNotFoundError:

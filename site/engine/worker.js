@@ -107,7 +107,11 @@ async function boot() {
   return async (question) => {
     const found = answer(question);
     if (found !== undefined) return found;
-    pyodide.unpackArchive(await bytesOf(await fetched(listed.flint.name, () => {})), "wheel");
+    try {
+      pyodide.unpackArchive(await bytesOf(await fetched(listed.flint.name, () => {})), "wheel");
+    } catch (error) {
+      return JSON.stringify({ error: String(error.message ?? error) }); // offline, and never asked before
+    }
     return answer(question);
   };
 }
