@@ -18,7 +18,8 @@ const isPage = (module, name) => module === join(folder, "js", `${name}.js`);
 // The pages themselves stay apart: other pages import modules beside them.
 function chunk(id, { getModuleInfo }) {
   const isImportedBy = (module, page) => getModuleInfo(module).importers.some((other) => isPage(other, page) || isImportedBy(other, page));
-  if (isImportedBy(id, "play/app")) return isImportedBy(id, "atlas/atlas") ? "both" : "play";
+  if (!isImportedBy(id, "play/app")) return null;
+  return isImportedBy(id, "atlas/atlas") ? "both" : "play";
 }
 
 export default {

@@ -79,39 +79,27 @@ function refuseSecond(line) {
   throw new RangeError(tr("line {line}: a second board: give the rows of one board on lines, or on one line with /", { line }));
 }
 
+const joined = (lines, by) => lines.map(([, line]) => line).join(by);
+
 // Lines in brackets, as JSON, Python, C, MATLAB and numpy write them, as one line a board, with ; between rows.
 function flattened(lines) {
-  const joined = lines
-    .map(([, line]) => line)
-    .join("\n")
-    .trim()
-    .replace(/;$/, "")
-    .replace(all.names, "");
-  let text = joined.replace(/[({]/g, "[").replace(/[)}]/g, "]").replace(all.float, "");
+  const trimmed = joined(lines, "\n").trim();
+  const unnamed = trimmed.replace(/;$/, "").replace(all.names, "");
+  const text = unnamed.replace(/[({]/g, "[").replace(/[)}]/g, "]").replace(all.float, "");
   if (text[0] !== "[") return lines;
   const shape = text.replace(all.row, (row) => (/\S[\s,;]+\S/.test(row.slice(1, -1)) ? "r" : "c"));
-  if (!whole.nested.test(shape.replace(/\s/g, "")) || joined.search(all.pair) >= 0)
+  if (!whole.nested.test(shape.replace(/\s/g, "")) || unnamed.search(all.pair) >= 0)
     throw new RangeError(tr("a board that begins with [ is rows such as [[1, 0], [0, 1]]"));
   const unquoted = (row) => row.replace(/[\x22']/g, "");
-  if (shape.length === 1)
-    return unquoted(text.slice(1, -1).replace(all.strings, "\n"))
-      .split("\n")
-      .map((line, i) => [i + 1, line]);
-  text = unquoted(
-    text.replace(
-      all.row,
-      (row) =>
-        `${row
-          .slice(1, -1)
-          .trim()
-          .replace(/\s*\n\s*/g, " ")}]`,
-    ),
-  );
-  const boards = text.split(/\][\s,;]*\][\s\],;]*/).map((board) => strip(board, "[]; \n").replace(/\]\s*[,;]?\s*/g, ";"));
-  return boards.filter(Boolean).flatMap((board) => [
-    [1, board],
-    [1, ""],
-  ]);
+  const inside = (row) => row.slice(1, -1).trim();
+  if (shape.length === 1) {
+    const strings = unquoted(text.slice(1, -1).replace(all.strings, "\n"));
+    return strings.split("\n").map((line, i) => [i + 1, line]);
+  }
+  const rows = unquoted(text.replace(all.row, (row) => `${inside(row).replace(/\s*\n\s*/g, " ")}]`));
+  const boards = rows.split(/\][\s,;]*\][\s\],;]*/).map((board) => strip(board, "[]; \n").replace(/\]\s*[,;]?\s*/g, ";"));
+  const separate = boards.filter(Boolean).flatMap((board) => [board, ""]);
+  return separate.map((line) => [1, line]);
 }
 
 // The rows of each board, as [line, [[column, sign], ...], text]: blocks before rows, and rows before cells.
@@ -154,23 +142,16 @@ function inBlock(block) {
 // The rows in a line: several cells each, or one too between / and ; in a line alone.
 function partsOf(line, alone) {
   const inner = line.replace(/^\s*[/;|]+|[/;|]+\s*$/g, "");
-  const cut = APART.slice(0, alone ? APART.length : 2).map((apart) =>
-    inner
-      .split(new RegExp(apart))
-      .filter((part) => part.trim())
-      .map((part) => strip(part, ",")),
-  );
+  const cutBy = (apart) => inner.split(new RegExp(apart)).filter((part) => part.trim());
+  const cut = APART.slice(0, alone ? APART.length : 2).map((apart) => cutBy(apart).map((part) => strip(part, ",")));
   return cut.find((parts, k) => parts.length > 1 && ((alone && k === 0) || parts.every((part) => width(part) > 1))) ?? [line];
 }
 
 // The blocks of the lines, which empty lines, rules such as --- and titles separate, without titles and frames.
 function blocksIn(lines) {
   const ruled = (line) => whole.rule.test(line.trim());
-  const others = lines
-    .filter(([, line]) => !ruled(line))
-    .map(([, line]) => line)
-    .join("")
-    .replace(/\s/g, "");
+  const unruled = lines.filter(([, line]) => !ruled(line));
+  const others = joined(unruled, "").replace(/\s/g, "");
   const drawn = (line) => ruled(line) && new Set(others).size > 1 && ![...line].some((sign) => !" |:".includes(sign) && others.includes(sign));
   const blocks = [[]];
   const plain = lines.map(([, line]) => line.trim()).filter((line) => !whole.title.test(line));
