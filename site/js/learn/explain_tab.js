@@ -1,21 +1,19 @@
-// Explain: the board's matrix with its row operations, quiet patterns as switches, and the two polynomials.
+// Explain: the board's matrix with its row operations, and the two polynomials.
 
-import { solve } from "../solving/solver.js";
-import { ntr, tr } from "../../board/words.js";
+import { tr } from "../../board/words.js";
 import { element, targeted } from "../shared/dom.js";
 import { Elimination, LARGEST_MATRIX, isPrime } from "../solving/elimination.js";
 import { degree, euclid, firstMultiple, written } from "../solving/ladder.js";
-import { countOf, marked, pressCount } from "../solving/patterns.js";
 import { WrittenRow, answersOf, questionForm } from "./practice.js";
 import { among } from "../shared/share.js";
 
-const PARTS = { matrix: matrixPart, quiet: quietPart, polynomials: polynomialPart };
-const MARKS = ["counts", "acts", "dot", "quiet"];
+const PARTS = { matrix: matrixPart, polynomials: polynomialPart };
+const MARKS = ["counts", "acts", "dot"];
 
 // changed(step) is called whenever the displayed step changes; linkTo(fields, size) returns an address.
 /** @param {HTMLElement} host @param {Lights} lights */
 export function explainTab(host, lights, changed, linkTo) {
-  const names = { matrix: tr("Matrix"), quiet: tr("Quiet patterns"), polynomials: tr("Polynomials") };
+  const names = { matrix: tr("Matrix"), polynomials: tr("Polynomials") };
   const buttons = Object.keys(PARTS).map((name) =>
     element("button", { type: "button", id: `explain-${name}`, "aria-pressed": "false", onclick: () => choose(name) }, names[name]),
   );
@@ -451,127 +449,6 @@ function matrixPart({ lights, changed, link, mark }) {
         cell: lights.board.name(k),
         rows: rows.map(nameOf).join(", ") || "–",
       });
-    },
-  };
-}
-
-function quietPart({ lights, changed, mark }) {
-  let first = null; // presses to the goal, or none where there are none
-  let solvable = true;
-  let patterns = [];
-  let often = []; // how often each pattern is added
-  let same = "";
-  let seen = new Set();
-  let least = Infinity;
-  let pointed = null;
-  const words = element("p", { id: "quiet-words", role: "status" });
-  const switches = element("div", { className: "row", role: "group", "aria-label": tr("Quiet patterns"), id: "quiet-switches" });
-  const host = element(
-    "div",
-    {},
-    element(
-      "p",
-      { className: "small" },
-      tr("Each switch adds a quiet pattern to the presses. The dots change; what they do to the lights stays the same. Look for the fewest dots."),
-    ),
-    switches,
-    words,
-  );
-
-  function renew() {
-    first = null;
-  }
-
-  function prepare() {
-    if (first) return;
-    const { board, game } = lights;
-    const found = solve(board, game.goal);
-    solvable = Boolean(found.presses);
-    first = found.presses ?? new Uint8Array(board.size);
-    patterns = found.kernel;
-    seen = new Set();
-    least = Infinity;
-    const from = matrixOf(board);
-    if (from !== same) often = patterns.map(() => 0);
-    same = from;
-    pointed = null;
-    switches.replaceChildren(...patterns.map((_, i) => switchOf(i)));
-  }
-
-  function switchOf(i) {
-    const two = lights.board.colors === 2;
-    const made = button("", "", () => {
-      often[i] = (often[i] + 1) % patterns[i].times;
-      draw();
-      changed(true);
-    });
-    made.removeAttribute("id");
-    if (two) made.setAttribute("role", "switch");
-    for (const kind of ["pointerenter", "focus"]) made.addEventListener(kind, () => point(i));
-    for (const kind of ["pointerleave", "blur"]) made.addEventListener(kind, () => point(null));
-    return made;
-  }
-
-  function point(i) {
-    pointed = i;
-    draw();
-  }
-
-  function presses() {
-    const sum = first.slice();
-    const { colors } = lights.board;
-    patterns.forEach(({ pattern }, i) => often[i] && pattern.forEach((value, k) => (sum[k] = (sum[k] + often[i] * value) % colors)));
-    return sum;
-  }
-
-  function draw() {
-    prepare();
-    const { colors } = lights.board;
-    const sum = presses();
-    const count = pressCount(sum);
-    const total = countOf(patterns);
-    seen.add(often.join());
-    least = Math.min(least, count);
-    [...switches.children].forEach((made, i) => {
-      const text = colors > 2 ? tr("Pattern {number} ×{times}", { number: i + 1, times: often[i] }) : tr("Pattern {number}", { number: i + 1 });
-      if (made.textContent !== text) made.textContent = text;
-      if (colors === 2) made.setAttribute("aria-checked", Boolean(often[i]));
-      else made.classList.toggle("added", Boolean(often[i]));
-    });
-    const now = ntr("{presses} press", "{presses} presses", count, { presses: count });
-    const parts = [];
-    if (!patterns.length) parts.push(solvable ? tr("There is no quiet pattern here: these presses are the only ones. {now}.", { now }) : "");
-    else if (solvable)
-      parts.push(tr("{now}; the fewest so far {least}, {seen} of {total} solutions seen.", { now, least, seen: seen.size, total: total.words }));
-    else parts.push(tr("The goal cannot be reached; these presses change nothing: {now}.", { now }));
-    if (words.textContent !== parts.join(" ")) words.textContent = parts.join(" ");
-    mark({ dot: marked(sum), quiet: pointed === null ? [] : marked(patterns[pointed].pattern) });
-  }
-
-  return {
-    host,
-    renew,
-    show: draw,
-    fields: () => (same === matrixOf(lights.board) && often.some(Boolean) ? { quiet: often.join("") } : {}),
-    read(fields) {
-      renew();
-      prepare();
-      const text = fields.get("quiet") ?? "";
-      const digits = [...text].map(Number);
-      often = patterns.map(() => 0);
-      if (!text) return;
-      if (!/^\d+$/.test(text) || digits.length !== patterns.length || digits.some((digit, i) => digit >= patterns[i].times)) {
-        throw new RangeError(tr("the link's {field} is unknown: {met}", { field: "quiet", met: text.slice(0, 30) }));
-      }
-      often = digits;
-    },
-    moved(k, times) {
-      if (!first) return;
-      const { colors } = lights.board;
-      if (!solvable) return;
-      first[k] = (first[k] - times + colors) % colors;
-      seen = new Set();
-      least = Infinity;
     },
   };
 }

@@ -462,7 +462,7 @@ export function open(section, ask, changed) {
   }
 
   const linkOf = (i) => `#${new URLSearchParams({ game: "learn", step: i + 1, ...(STEPS[i].sized && (m !== 5 || n !== 5) ? { sides: `${m}x${n}` } : {}) })}`;
-  const explained = () => `#${new URLSearchParams({ ...fieldsOf(board, "off"), tab: "explain", ...(step().parity ? { part: "quiet" } : {}) })}`;
+  const explained = () => `#${new URLSearchParams({ ...fieldsOf(board, "off"), tab: step().parity ? "why" : "explain" })}`;
 
   // The fields of a link: the step, and the size of the last one.
   const fields = () => ({ step: at + 1, ...(step().sized ? { sides: `${m}x${n}` } : {}) });

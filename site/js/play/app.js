@@ -18,7 +18,6 @@ import { among, fieldsOf } from "../shared/share.js";
 import { sheet } from "./sheet.js";
 import { solveTab } from "./solve_tab.js";
 import { sound } from "./sound.js";
-import { whyTab } from "./why_tab.js";
 import { zooming } from "./zoom.js";
 
 const BUSY_AFTER = 200; // milliseconds until the words and the button to stop are shown
@@ -101,7 +100,6 @@ pictures(lights);
 zooming(lights);
 playTab(lights, ask);
 solveTab(lights, ask, () => showTab(byId("tab-solve")));
-whyTab(lights, ask);
 
 // The questions to players who are stuck in a game elsewhere, loaded with the first one.
 let stuck = null;
@@ -115,25 +113,33 @@ lights.addEventListener("stuck", (/** @type {CustomEvent<string>} */ { detail })
 
 // Tabs: arrows move, the chosen one is shown.
 const tabs = [...byId("tabs").querySelectorAll("button")];
-let [explain, showRules] = [null, null]; // they load when their tabs are opened
+// Why and Explain load when they are opened; each has fields(), its part of a link, read(fields) and show(visible).
+const steps = (step) => (step ? address.stepped() : address.moved());
+const PANELS = {
+  why: [() => import("./why_tab.js"), ({ whyTab }) => whyTab(byId("panel-why"), lights, ask, steps)],
+  explain: [() => import("../learn/explain_tab.js"), ({ explainTab }) => explainTab(byId("panel-explain"), lights, steps, linkTo)],
+};
+const panels = {};
+let showRules = null;
 async function openTab(tab) {
   for (const other of tabs) {
     other.setAttribute("aria-selected", other === tab);
     other.tabIndex = other === tab ? 0 : -1;
     byId(other.getAttribute("aria-controls")).hidden = other !== tab;
   }
-  const explaining = tab.id === "tab-explain";
-  document.querySelector(".columns").classList.toggle("explaining", explaining);
-  if (!explaining) explain?.show(false);
-  if (tab.id === "tab-rules") {
+  const name = nameOf(tab);
+  document.querySelector(".columns").classList.toggle("explaining", name === "explain");
+  for (const [other, panel] of Object.entries(panels)) if (other !== name) panel.show(false);
+  if (name === "rules") {
     const { rulesTab } = await load(() => import("./rules_tab.js"));
     showRules ??= rulesTab(lights, ask);
     showRules();
   }
-  if (!explaining) return;
-  const { explainTab } = await load(() => import("../learn/explain_tab.js"));
-  explain ??= explainTab(byId("panel-explain"), lights, (step) => (step ? address.stepped() : address.moved()), linkTo);
-  explain.show(openedTab() === tab);
+  if (!PANELS[name]) return;
+  const [module, make] = PANELS[name];
+  const loaded = await load(module);
+  panels[name] ??= make(loaded);
+  panels[name].show(openedTab() === tab);
 }
 for (const tab of tabs) tab.addEventListener("click", () => chooseTab(tab));
 byId("tabs").addEventListener("keydown", (event) => {
@@ -224,8 +230,7 @@ function fragment() {
   for (const [name, value] of Object.entries(games.get(game)?.fields?.() ?? {})) fields.set(name, value);
   if (game !== "lights" || !tabsUsed) return `#${fields}`;
   fields.set("tab", nameOf(openedTab()));
-  const explained = nameOf(openedTab()) === "explain" ? explain?.fields() : null;
-  for (const [name, value] of Object.entries(explained ?? {})) fields.set(name, value);
+  for (const [name, value] of Object.entries(panels[nameOf(openedTab())]?.fields() ?? {})) fields.set(name, value);
   return `#${fields}`;
 }
 
@@ -250,7 +255,7 @@ async function readLink(fields, state) {
       tabsUsed = true;
       await openTab(byId(`tab-${tab}`));
       if (tab !== "play") openSheet();
-      if (tab === "explain") explain.read(fields);
+      panels[tab]?.read(fields);
     }
     const known = ["game", "tab", "lang", ...FIELDS[name]];
     const unknown = [...fields.keys()].find((field) => !known.includes(field));

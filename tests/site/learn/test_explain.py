@@ -1,4 +1,4 @@
-"""Explain: the matrix and its row operations, quiet patterns as switches, the two polynomials, the view for lessons.
+"""Explain and Why: the matrix and its row operations, quiet patterns as switches, the two polynomials, lessons.
 
 What the page shows is compared with the package: the matrix, presses, kernels, nullities and polynomials.
 """
@@ -22,7 +22,7 @@ def embedded(browser, plain):
 
 def opened(visitor, address):
     page = visitor.open(address)
-    page.wait_for_selector("#panel-explain .modes")
+    page.wait_for_selector("#panel-explain .modes, #why-reason:not(:empty)")
     return page
 
 
@@ -204,9 +204,8 @@ def test_composite_colors_and_large_boards_get_an_explanation(embedded):
 
 @pytest.mark.parametrize(("m", "n", "colors"), [(4, 4, 2), (5, 5, 2), (5, 5, 3), (3, 2, 6)])
 def test_quiet_patterns_are_switches(embedded, m, n, colors):
-    page = embedded(f"size={m}x{n}&colors={colors}&tab=explain")
+    page = embedded(f"size={m}x{n}&colors={colors}&tab=why")
     lights = page.input_value("#text")
-    page.click("#explain-quiet")
     switches = page.locator("#quiet-switches button")
     best = solve(m, n, colors=colors, goal="on", fewest=True)
     if colors in (2, 3):
@@ -236,13 +235,13 @@ def test_quiet_patterns_are_switches(embedded, m, n, colors):
 
 
 def test_the_fewest_presses_are_found_with_the_switches(embedded):
-    page = embedded("size=5x5&tab=explain&part=quiet")
+    page = embedded("size=5x5&tab=why")
     for i in (0, 1, 0):
         page.click(f"#quiet-switches button >> nth={i}")
     assert page.get_attribute("#quiet-switches button", "aria-checked") == "false"
     words = said(page, "#quiet-words", "4 of 2.2 = 4 solutions seen")
     assert f"so far {solve(5, 5, fewest=True).weight}" in words
-    assert hash_of(page).endswith("part=quiet&quiet=01")
+    assert hash_of(page).endswith("tab=why&quiet=01")
     page.go_back()
     until(page, "document.querySelectorAll('#quiet-switches [aria-checked=true]').length === 2")
     k = page.get_attribute("#board .cell.dot", "data-k")
@@ -289,7 +288,7 @@ def test_euclids_steps_end_in_the_nullity(embedded, m, n, colors):
         ("size=3x3&tab=explain&steps=ab.az", "the link's steps do not fit the board, got az"),
         ("size=2x2&tab=explain&steps=aa", "the link's steps do not fit the board, got aa"),
         ("size=2x2&colors=3&tab=explain&steps=ab3", "the link's steps do not fit the board, got ab3"),
-        ("size=4x4&tab=explain&part=quiet&quiet=11112", "the link's quiet is unknown: 11112"),
+        ("size=4x4&tab=why&quiet=11112", "the link's quiet is unknown: 11112"),
         ("size=4x4&tab=explain&part=polynomials&gcd=9", "the link's gcd is unknown: 9"),
     ],
 )
@@ -342,13 +341,13 @@ def test_the_explanation_passes_axe(visit, plain):
         page.click("#explain-end")
         page.click("#matrix tr[data-row='3'] button")
         faults = violations(page, "#panel-explain")
-        for part in ("quiet", "polynomials"):
-            page.click(f"#explain-{part}")
-            if part == "quiet":
-                page.click("#quiet-switches button >> nth=0")
-            else:
-                page.click("#gcd-end")
-            faults += violations(page, "#panel-explain")
+        page.click("#explain-polynomials")
+        page.click("#gcd-end")
+        faults += violations(page, "#panel-explain")
+        page.evaluate("location.hash = '#size=2x3&tab=why'")
+        page.click("#quiet-switches button >> nth=0")
+        page.click("#why-proof summary")
+        faults += violations(page, "#panel-why")
         assert faults == [], scheme
 
 
@@ -360,6 +359,5 @@ def test_the_explanation_fits_a_phone_and_taps_add_rows(visit, plain):
     page.tap("#matrix tr[data-row='0'] button")
     page.tap("#matrix tr[data-row='1'] button")
     assert page.text_content("#explain-steps").strip() == "A1 → B1"
-    for part in ("quiet", "polynomials"):
-        page.tap(f"#explain-{part}")
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.tap("#explain-polynomials")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390

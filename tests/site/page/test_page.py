@@ -22,12 +22,13 @@ def test_the_board_plays_before_the_engine_is_ready(visit, plain):
     said(page, "#status", "You are 15 presses from the goal")
     assert page.get_attribute("#status", "data-checked") is None
     page.click("#tab-why")
-    page.click("#why")  # waits
-    said(page, "#why-words", "Waiting")
+    page.click("#why-certificate summary")
+    page.click("#check")  # waits
+    said(page, "#checked", "Waiting")
     held[0].continue_()
     wait_until_ready(page)
     page.wait_for_selector("#status[data-checked=hint]", state="attached")  # and checked when Python is there
-    said(page, "#why-words", "nullity 2")
+    said(page, "#checked", "True")
 
 
 def test_the_first_visit_is_small_asks_no_other_server_and_the_page_works_offline_after_it(visit, built):
@@ -221,7 +222,7 @@ def test_axe_finds_no_serious_fault(visit, plain):
     page.click("#hint-now")
     said(page, "#status", "from the goal")
     look("play")
-    for tab, button, words in (("solve", "#fewest", "#solve-words"), ("why", "#why", "#why-words")):
+    for tab, button, words in (("solve", "#fewest", "#solve-words"), ("why", "#why-proof summary", "#why-proof")):
         page.click(f"#tab-{tab}")
         page.click(button)
         said(page, words, "proved|nullity")
@@ -232,8 +233,7 @@ def test_axe_finds_no_serious_fault(visit, plain):
     page.click("#solve")
     page.wait_for_selector("#board .dot")
     page.click("#tab-why")
-    page.click("#why")
-    page.check("#why-more input >> nth=0")
+    page.click("#quiet-switches button >> nth=0")
     page.eval_on_selector("#mode", "mode => { mode.value = 'goal'; mode.dispatchEvent(new Event('change')) }")
     page.check("#brush input[value='3']")
     page.click("#board [data-k='3']")

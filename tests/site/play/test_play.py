@@ -138,8 +138,8 @@ def test_holes_are_neither_pressed_nor_turned(page):
 def test_an_unsolvable_board_shows_a_witness(page):
     show(page, CORNER)
     page.click("#tab-why")
-    page.click("#why")
-    assert "must turn is odd" in said(page, "#why-words", "cannot be solved")
+    said(page, "#why-words", "No presses reach the goal")
+    assert "must turn is odd" in page.text_content("#why-reason")
     witness = cells(page, "odd")
     assert witness
     assert Board(5, 5).press(witness).weight == 0  # quiet, and
@@ -149,34 +149,31 @@ def test_an_unsolvable_board_shows_a_witness(page):
     said(page, "#solve-words", "No presses")
 
 
-def test_why_shows_quiet_patterns_and_a_true_certificate(page):
+def test_why_shows_the_solutions_the_reason_the_proof_and_a_true_certificate(page, tmp_path):
     page.click("#tab-why")
-    page.click("#why")
-    told = "4 sets of presses lead to the goal (a basis of 2 quiet patterns, nullity 2: 2^2 = 4)."
-    assert said(page, "#why-words", "nullity 2") == told
+    assert said(page, "#why-words", "reach the goal") == "4 different sets of presses reach the goal."
+    start, shown = board_of(page), set()
+    for i in range(page.locator("#why-solutions button").count()):
+        page.click(f"#why-solutions button >> nth={i}")
+        shown.add(frozenset(cells(page, "dot")))
+        assert start.press(cells(page, "dot")).weight in (0, 25)
+    assert len(shown) == solve(5, 5).count
+    assert "2 independent patterns make 2^2 = 4" in page.text_content("#why-reason")
+    page.click("#why-proof summary")
+    said(page, "#why-proof", "nullity of|nullity, the")
     assert page.locator("#why-meanings dd").count() == 3
-    for box in page.query_selector_all("#why-more input"):
-        box.check()
-        assert cells(page, "quiet")
-        assert Board(5, 5).press(cells(page, "quiet")).weight == 0
+    sides = answer({"kind": "why", "board": "\n".join(["....."] * 5)})["polynomials"]
+    assert page.locator(".polynomial").all_text_contents() == [f"{side['name']} = {side['factors']}" for side in sides]
+    page.click("#why-certificate summary")
     page.click("#check")
     said(page, "#checked", "True")
     with page.expect_download() as download:
         page.click("#certificate")
     assert Certificate.from_json(download.value.path().read_text(encoding="utf-8")) == certificate(5, 5)
-    sides = answer({"kind": "why", "board": "\n".join(["....."] * 5)})["polynomials"]
-    shown = [f"{side['name']} = {side['factors']}" for side in sides]
-    assert page.locator(".polynomial").all_text_contents() == shown
-
-
-def test_a_false_certificate_is_refused(page, tmp_path):
-    fields = json.loads(certificate(4, 5).to_json()) | {"u": "1"}
     file = tmp_path / "false.json"
-    file.write_text(json.dumps(fields))
-    page.click("#tab-why")
-    page.eval_on_selector("#panel-why details", "details => { details.open = true }")
+    file.write_text(json.dumps(json.loads(certificate(4, 5).to_json()) | {"u": "1"}))
     page.set_input_files("#certificate-file", str(file))
-    said(page, "#check-words", "^Not true")
+    said(page, "#checked", "^Not true")
 
 
 def test_rules_are_those_of_the_package(page):
@@ -315,8 +312,7 @@ def test_all_solutions_with_many_colors_are_reached(page, fragment, colors):
 def test_a_colored_board_that_cannot_be_solved_shows_its_witness(page):
     show(page, "size=2x2&colors=3&goal=off&cells=B")
     page.click("#tab-why")
-    page.click("#why")
-    words = said(page, "#why-words", "cannot be solved")
+    words = said(page, "#why-reason", "never change this sum")
     witness = pressed_by(page, "odd", "frame")
     start = board_of(page)
     assert witness.weight
@@ -330,15 +326,16 @@ def test_a_colored_board_that_cannot_be_solved_shows_its_witness(page):
 def test_why_with_colors_shows_quiet_patterns_and_a_true_certificate(page):
     show(page, "size=5x5&colors=6&goal=off")
     page.click("#tab-why")
-    page.click("#why")
-    assert "(5 quiet patterns: 2^2·3^3 = 108)" in said(page, "#why-words", "108 sets")
-    assert unique_colors(5, 5).determinant == 0
-    assert page.text_content("#by-colors") == "No number of colors gives exactly one solution."
-    for box in page.query_selector_all("#why-more input"):
-        box.check()
+    said(page, "#why-words", "108 different sets")
+    for place in page.query_selector_all("#quiet-switches button"):
+        place.hover()
         quiet = pressed_by(page, "quiet", "frame")
         assert quiet.weight
         assert Board(5, 5, colors=6).press(quiet).weight == 0
+    page.click("#why-proof summary")
+    assert unique_colors(5, 5).determinant == 0
+    said(page, "#by-colors", "No number of colors gives exactly one solution.")
+    page.click("#why-certificate summary")
     page.click("#check")
     assert "2 modulo 2, 3 modulo 3" in said(page, "#checked", "True")
 
