@@ -146,6 +146,7 @@ declare module "*/sheet_choices.js" {
   const GRADED: string[];
   const LARGEST: number;
   const MOST: number;
+  const EXAMPLES: Record<string, number[]>;
 }
 
 declare const jsQR: typeof import("jsqr").default; // once codes/jsQR.js is loaded

@@ -550,7 +550,7 @@ KINDS = {
     ),
     "colors": Kind(
         play,
-        N_("Bring every cell to 0"),
+        N_("Lights of several colors"),
         N_(
             "A press adds 1 to the cells that the legend shows; after {last} comes 0. Bring every cell to 0. The "
             "order of the presses does not matter. Above each board stands how many presses are enough."

@@ -1,7 +1,7 @@
 """Lay out a worksheet as pages in PDF, HTML or SVG, with its rules, legend and tasks, and the answers on other pages.
 
 The tasks are drawn as large as possible on one page; if they do not fit in the smallest size, the sheet has several
-pages.  Lengths are in inches unless a docstring says points.
+pages with about as many tasks each.  Lengths are in inches unless a docstring says points.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,6 +21,8 @@ SIZES = (0.6, 0.55, 0.5, 0.45, 0.4, 0.36, 0.32, 0.28, 0.25)
 """The sizes of a cell, in inches, that are tried until all tasks fit on one page."""
 ON_SEVERAL = 0.32
 """The largest size of a cell, in inches, if the tasks need several pages."""
+BOARD = 25 / 25.4
+"""The least width of the widest board of a sheet, in inches, unless its cells would exceed the first of SIZES."""
 FONT, LINE = 10.0, 0.2
 """The size of the text in points, and the height of a line of text in inches."""
 GAP = 0.25
@@ -64,21 +66,40 @@ def _blocks(tasks: Sequence[Task], solved: bool, width: float, cell: float, kind
         yield Block(tuple(lines), scene, fits, width, 0.0 if solved else kind.space)
 
 
-def _flow(rows: Sequence[list[Block]], first: float, others: float) -> list[list[list[Block]]]:
-    """Distribute rows of blocks over pages, and return the list of the rows on each page.
+def _in_rows(blocks: list[Block], across: int) -> list[list[Block]]:
+    """Distribute blocks over rows of `across`; a block that would be alone in the last row gets a neighbor."""
+    rows = [blocks[k : k + across] for k in range(0, len(blocks), across)]
+    if across > 2 and len(rows) > 1 and len(rows[-1]) == 1:
+        rows[-1].insert(0, rows[-2].pop())
+    return rows
 
-    The rows of the first page may have the height `first` together, those of a later page `others`.
+
+def _flow(rows: Sequence[list[Block]], first: float, others: float) -> list[list[list[Block]]]:
+    """Distribute rows of blocks over as few pages as possible, and return the list of the rows on each page.
+
+    The rows of the first page may have the height `first` together, those of a later page `others`.  From the last page
+    on, a page gets rows of the page before as long as it has fewer, or a single block, so that no task stands alone.
     """
     pages: list[list[list[Block]]] = [[]]
     left = first
     for row in rows:
-        height = max(block.height for block in row) + GAP
-        if height > left and pages[-1]:
+        if _height([row]) > left and pages[-1]:
             pages.append([])
             left = others
         pages[-1].append(row)
-        left -= height
+        left -= _height([row])
+    for k in range(len(pages) - 1, 0, -1):
+        before, page = pages[k - 1], pages[k]
+        while len(before) > 1 and (len(before) > len(page) + 1 or len(page) == len(page[0]) == 1):
+            if _height([before[-1], *page]) > others:
+                break
+            page.insert(0, before.pop())
     return pages
+
+
+def _height(rows: Sequence[list[Block]]) -> float:
+    """Return the height of rows of blocks with the gaps below them."""
+    return sum(max(block.height for block in row) + GAP for row in rows)
 
 
 class Paper:
@@ -120,18 +141,18 @@ class Paper:
 
         def pages(cell: float, across: int) -> list[list[list[Block]]]:
             width = (self.inner - GAP * (across - 1)) / across
-            blocks = list(_blocks(self.sheet.tasks, solved, width, cell, kind))
-            return _flow([blocks[k : k + across] for k in range(0, len(blocks), across)], *heights)
+            return _flow(_in_rows(list(_blocks(self.sheet.tasks, solved, width, cell, kind)), across), *heights)
 
-        for cell in SIZES:
+        m, n = self.sheet.wanted.m, self.sheet.wanted.n
+        widest = {"merlin": 3, "triangles": max(2, min(m, n, 8))}.get(self.sheet.kind, n)
+        least = min(SIZES[0], BOARD / widest)
+        for cell in [size for size in SIZES if size > least] or [least]:
             for across in (kind.across,) if kind.across else (1, 2, 3):
                 found = pages(cell, across)
                 smallest = min(block.cell for row in found[0] for block in row)
                 if len(found) == 1 and smallest >= min(cell, SIZES[-1] if kind.across else cell):
                     return found
-        return pages(
-            ON_SEVERAL, kind.across or (3 if self.sheet.wanted.n <= 6 else 2 if self.sheet.wanted.n <= 12 else 1)
-        )
+        return pages(max(ON_SEVERAL, least), kind.across or (3 if n <= 6 else 2 if n <= 12 else 1))
 
     def _page(self, rows: Sequence[list[Block]], solved: bool, at: int, number: str, of: int) -> Canvas:
         page = Canvas(self.width * INCH, self.height * INCH)

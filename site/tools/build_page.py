@@ -35,7 +35,7 @@ from lesson_pages import pages
 from look_page import TOKENS, look_page
 from page_header import header
 from page_languages import page_translations
-from page_modules import choices_module, orders_module, sides_module
+from page_modules import choices_module, examples, orders_module, sides_module
 
 from flipalg.languages import LANGUAGES, translations
 from flipalg.widget.forms import forms_module
@@ -177,6 +177,9 @@ def lay_out(folder: Path) -> None:
     (folder / "look.css").write_text(look_page("", "")[1], encoding="utf-8")
     (folder / "style.css").write_text("".join(path.read_text(encoding="utf-8") for path in styles), encoding="utf-8")
     shutil.copytree(SITE / "icons", folder / "icons")
+    (folder / "sheets").mkdir()
+    for name, text in examples():
+        (folder / "sheets" / f"{name}.svg").write_text(text, encoding="utf-8")
 
 
 def lay_out_prover(engine: Path) -> None:
@@ -308,7 +311,8 @@ def build(out: Path, notebooks: str = "") -> str:
         for name, text in pages(version, CONTENT_SECURITY_POLICY, notebooks):
             (made / "lessons" / name).write_text(text, encoding="utf-8")
         paths = sorted(path.relative_to(made).as_posix() for path in (made / version).rglob("*") if path.is_file())
-        engine = [path for path in paths if path.startswith((f"{version}/engine/", f"{version}/codes/"))]
+        later = tuple(f"{version}/{part}/" for part in ("engine", "codes", "sheets"))
+        engine = [path for path in paths if path.startswith(later)]
         unpacked = f"{version}/engine/pyodide.asm.wasm"  # made by the worker
         values = {
             "VERSION": version,

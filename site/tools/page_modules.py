@@ -1,34 +1,39 @@
 """Write the JavaScript modules of the page that hold data of flipalg: orders.js, sides.js and sheet_choices.js.
 
 From orders.js the page computes its map of nullities: the counts h(d, e) of theory/nullity_table.py, whose sums are
-nullities, and the coefficients of the forms.  sides.js has what `why_answer` says of the sides of small boards, and
-sheet_choices.js the choices for a worksheet.
+nullities, and the coefficients of the forms.  sides.js has what `why_answer` says of the sides of small boards,
+sheet_choices.js the choices for a worksheet, and `examples` are pictures of worksheets.
 """
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 from flipalg.algebra.polynomials import polynomials_over
 from flipalg.grids.grid import Grid
 from flipalg.grids.neighborhoods import BIJECTIVE, NEIGHBORHOODS
+from flipalg.languages import LANGUAGES
 from flipalg.system.limits import MOST_EXERCISES, SHEET_SIDE
 from flipalg.theory.nullity_table import pairs_of_orders
 from flipalg.theory.unique_colors import unique_colors
 from flipalg.worksheets import exercises
+from flipalg.worksheets.pages import to_svgs
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "python"))
 
 from flipalg_page.board_answers import sides_answer
 
-__all__ = ["LARGEST_ON_MAP", "choices_module", "orders_module", "sides_module"]
+__all__ = ["EXAMPLES", "LARGEST_ON_MAP", "choices_module", "examples", "orders_module", "sides_module"]
 
 LARGEST_ON_MAP = {2: 2047, 3: 511, 5: 511, 7: 511}
 """{number of colors: largest side}; for odd primes, counting the pairs of larger orders takes minutes."""
 SMALL_SIDE = 12
 """The largest side of the boards that the page explains without Python."""
+EXAMPLES = dict.fromkeys(exercises.KINDS, (4,)) | {"play": (3, 4, 5, 6), "colors": (3, 4, 5, 6), "chase": (3, 5, 6)}
+"""{kind of worksheet: the sides of the boards of its examples}; on 4 × 4 one chase turns every light off."""
 
 
 def orders_module(largest: Mapping[int, int] = LARGEST_ON_MAP) -> str:
@@ -97,5 +102,14 @@ def choices_module() -> str:
         "GRADED": exercises.GRADED,
         "LARGEST": SHEET_SIDE,
         "MOST": MOST_EXERCISES,
+        "EXAMPLES": EXAMPLES,
     }
     return "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in choices.items())
+
+
+def examples() -> Iterator[tuple[str, str]]:
+    """Yield (KIND-SIDE-LANGUAGE, SVG) of the first page of a sheet of each kind, shown before one is made."""
+    for name, sides in EXAMPLES.items():
+        for side, language in product(sides, LANGUAGES):
+            made = exercises.worksheet(name, side, side, count=6, seed=1, language=language)
+            yield f"{name}-{side}-{language}", to_svgs(made, answers=False)[0]

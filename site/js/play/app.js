@@ -167,7 +167,7 @@ function showTab(tab) {
 }
 
 // The games beside the board load when they are opened.  Each may have fields(), its part of a link, and read(fields).
-const SHEET = ["language", "kind", "rows", "columns", "count", "difficulty", "paper", "heading", "seed", "answers"];
+const SHEET = ["language", "kind", "rows", "columns", "count", "difficulty", "colors", "paper", "heading", "seed", "answers"];
 const EXPLAINED = ["part", "cell", "steps", "quiet", "gcd", "practice"];
 const FIELDS = {
   lights: [...LINKED, ...EXPLAINED],

@@ -93,9 +93,9 @@ def test_a_lesson_minute_by_minute_without_a_network(visit, built, language):
         with page.expect_popup() as popup:
             link.click()
         paper = popup.value
-        paper.wait_for_selector("#sheet-files a", timeout=90_000)
-        with paper.expect_download() as download:
-            paper.click("#sheet-files a:nth-child(1)")
+        paper.wait_for_selector("#sheet-form")
+        with paper.expect_download(timeout=90_000) as download:
+            paper.click("#sheet-pdf")
         assert download.value.path().read_bytes() == to_pdf(sheet, answers)
         paper.close()
     with page.expect_download() as download:

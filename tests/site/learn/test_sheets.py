@@ -1,149 +1,97 @@
-"""The form for worksheets, as a teacher uses it: six boards of 4 × 4 in Dutch with answers, as PDF."""
+"""Worksheets, as a teacher makes them: an example at once, without Python, and the sheet itself when it is printed."""
 
 import re
 from urllib.parse import urlencode
 
-import pytest
-from browser import until
+from browser import PHONE, said, until
 
-from flipalg.worksheets.exercises import worksheet
-from flipalg.worksheets.pages import to_html, to_pdf
+from flipalg.worksheets.exercises import KINDS, worksheet
+from flipalg.worksheets.pages import to_pdf
 
-
-@pytest.fixture
-def form(lively):
-    lively.click("header [data-game=sheets]")
-    lively.wait_for_selector("#sheet-form")
-    return lively
-
-
-def make(page):
-    page.click("#sheet-make")
-    page.wait_for_selector("#sheet-files a")
-
-
-def downloaded(page, k):
-    with page.expect_download() as download:
-        page.click(f"#sheet-files a:nth-child({k})")
-    return download.value.suggested_filename, download.value.path()
-
-
-def test_six_boards_in_dutch_with_answers(form, tmp_path):
-    form.select_option("#sheet-language", "nl")
-    form.fill("#sheet-seed", "12")
-    make(form)
-    name, path = downloaded(form, 1)
-    assert name == "play-4x4-12.pdf"
-    sheet = worksheet("play", 4, 4, count=6, seed=12, language="nl")
-    assert path.read_bytes() == to_pdf(sheet)
-    assert "Doe alle lichten uit" in form.text_content("#sheet-pages")
-    assert form.locator("#sheet-pages svg").count() == 2
-    assert downloaded(form, 2)[1].read_text("utf-8") == to_html(sheet)
-
-
-@pytest.mark.parametrize(
-    ("kind", "language"), [("eliminate", "de"), ("polynomial", "en"), ("colors", "nl"), ("triangles", "de")]
-)
-def test_other_kinds_are_those_of_the_package(form, kind, language):
-    form.select_option("#sheet-language", language)
-    form.select_option("#sheet-kind", kind)
-    for name, value in (("rows", "3"), ("columns", "3"), ("count", "4"), ("seed", "5")):
-        form.fill(f"#sheet-{name}", value)
-    form.select_option("#sheet-paper", "letter")
-    form.uncheck("#sheet-answers")
-    make(form)
-    sheet = worksheet(kind, 3, 3, count=4, seed=5, language=language)
-    assert downloaded(form, 1)[1].read_bytes() == to_pdf(sheet, False, "letter")
-    form.check("#sheet-answers")
-    assert form.locator("#sheet-files a").count() == 0  # the old files do not match the form any more
-
-
-def test_an_impossible_sheet_is_refused_with_its_reason(form):
-    form.fill("#sheet-rows", "31")
-    form.click("#sheet-make")
-    assert form.text_content("#sheet-words") == "Rows must be a whole number from 1 to 30, got 31"
-    form.fill("#sheet-rows", "1")
-    form.fill("#sheet-columns", "1")
-    form.select_option("#sheet-kind", "chomp")
-    form.click("#sheet-make")
-    until(form, "document.querySelector('#sheet-words').textContent.includes('1 × 1')")
-
-
-def test_a_link_opens_the_form(visit, strict):
-    page = visit(engine=False, locale="de-DE").context.new_page()
-    page.goto(f"{strict}#sheets")
-    page.wait_for_selector("#sheet-form")
-    assert page.text_content("label[for=sheet-rows]") == "Zeilen"
-    assert page.input_value("#sheet-language") == "de"
-
-
-def test_fields_are_as_wide_as_a_phone(form):
-    form.set_viewport_size({"width": 360, "height": 740})
-    widths = form.eval_on_selector_all(
-        "#sheet-form :is(select, input[size], #sheet-heading)", "all => all.map((one) => [one.id, one.offsetWidth])"
-    )
-    assert len(widths) == 9
-    assert all(width >= 140 for _, width in widths), widths  # beside its label a field had 61
-
-
-def test_a_reason_comes_in_the_language_of_the_sheet(form):
-    form.select_option("#sheet-language", "nl")
-    form.select_option("#sheet-kind", "chase")
-    for name in ("rows", "columns"):
-        form.fill(f"#sheet-{name}", "4")
-    form.click("#sheet-make")
-    until(form, "document.querySelector('#sheet-words').textContent.includes('na één keer jagen alles uit')")
+SHOWN = "document.querySelector('#sheet-example').complete && document.querySelector('#sheet-example').naturalWidth"
 
 
 def link_to(page, **fields):
     """Open the form by a link, in the page as it is."""
     page.evaluate("fields => { location.hash = fields }", "#game=sheets&" + urlencode(fields))
+    page.wait_for_selector("#sheet-form")
 
 
-def test_a_link_is_a_sheet_and_the_sheet_is_a_link(lively):
+def saved(page):
+    """Return the name and the bytes of the sheet as PDF."""
+    with page.expect_download() as download:
+        page.click("#sheet-pdf")
+    return download.value.suggested_filename, download.value.path().read_bytes()
+
+
+def test_a_gallery_of_kinds_shows_an_example_of_each_without_python(visit, strict):
+    visitor = visit(engine=False, locale="de-DE", **PHONE)
+    page = visitor.context.new_page()
+    page.goto(f"{strict}#sheets")
+    page.wait_for_selector("#sheet-form")
+    assert page.locator(".gallery input").count() == len(KINDS)
+    for kind in KINDS:
+        page.check(f".gallery [value={kind}]")
+        until(page, f"document.querySelector('#sheet-example').src.includes('/{kind}-') && {SHOWN}")
+        assert page.is_visible("[name=difficulty] >> nth=0") == (kind in ("play", "colors", "chase"))
+        assert page.is_visible("[name=colors] >> nth=0") == (kind == "colors")
+    page.check(".gallery [value=play]")
+    page.check("[name=side][value='5']")
+    page.click("#sheet-more summary")
+    assert page.input_value("#sheet-rows") == page.input_value("#sheet-columns") == "5"
+    assert page.input_value("#sheet-language") == "de"
+    page.select_option("#sheet-language", "nl")
+    until(page, f"document.querySelector('#sheet-example').src.endsWith('/play-5-nl.svg') && {SHOWN}")
+    page.fill("#sheet-rows", "31")  # a wrong field is named, and typing goes on
+    assert page.evaluate("document.activeElement.id") == "sheet-rows"
+    said(page, "#sheet-words", "Zeilen: eine ganze Zahl von 1 bis 30, nicht 31")
+    page.fill("#sheet-rows", "3")
+    page.fill("#sheet-heading", "Łódź")
+    said(page, "#sheet-words", "Ł")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
+    assert not any("/engine/" in request for request in visitor.requests)
+
+
+def test_sheets_of_every_kind_and_language_are_those_of_the_package(lively):
     page = lively
-    link_to(page, kind="chase", language="de", rows=5, columns=4, count=2, seed=31, answers=0, paper="a4")
-    until(page, "document.querySelector('#sheet-pages')?.textContent.includes('Blatt 31')")
-    page.wait_for_selector("#sheet-files a")  # without a click
-    sheet = worksheet("chase", 5, 4, count=2, seed=31, language="de")
-    assert downloaded(page, 1)[1].read_bytes() == to_pdf(sheet, False)
-    assert "Blatt 31, Seite 1 von 1" in page.text_content("#sheet-pages")
-    page.fill("#sheet-count", "3")
-    until(page, "location.hash.includes('count=3')")
-    page.wait_for_selector("#sheet-files a")
-    sheet = worksheet("chase", 5, 4, count=3, seed=31, language="de")
-    assert downloaded(page, 1)[1].read_bytes() == to_pdf(sheet, False)
+    link_to(page, kind="play", language="nl", rows=5, columns=5, seed=12)
+    assert saved(page) == ("play-5x5-12.pdf", to_pdf(worksheet("play", 5, 5, seed=12, language="nl")))
+    assert "Doe alle lichten uit" in page.text_content("#sheet-pages")
+    for kind, language in (("eliminate", "de"), ("polynomial", "en"), ("triangles", "de")):
+        link_to(page, kind=kind, language=language, rows=3, columns=3, count=4, seed=5, paper="letter", answers=0)
+        sheet = worksheet(kind, 3, 3, count=4, seed=5, language=language)
+        assert saved(page)[1] == to_pdf(sheet, False, "letter")
+    link_to(page, kind="colors", colors=4, rows=3, columns=3, count=4, seed=5, language="nl", paper="a4", answers=1)
+    assert saved(page)[1] == to_pdf(worksheet("colors", 3, 3, colors=4, count=4, seed=5, language="nl"))
+    page.fill("#sheet-count", "3", force=True)  # Python is there: each change shows the sheet, and is its link
+    until(page, "location.hash.includes('count=3') && document.querySelectorAll('#sheet-pages svg').length === 2")
     link_to(page, kind="chomp", rows=3, columns=4, seed="own", language="nl")
-    until(page, "document.querySelector('#sheet-pages')?.textContent.includes('Chomp')")
-    own = int(page.input_value("#sheet-seed"))
-    assert own != 31
-    assert f"blad {own}," in page.text_content("#sheet-pages")
+    until(page, "document.querySelector('#sheet-pages').textContent.includes('Chomp')")
+    own = page.input_value("#sheet-seed")
+    assert own != "5"
+    page.click("#sheet-other")
+    until(page, "document.querySelector('#sheet-pages').textContent.includes('Chomp')")
+    assert f"blad {own}," not in page.text_content("#sheet-pages")
 
 
-def test_a_wrong_field_is_named_without_a_click_and_typing_goes_on(form):
-    form.focus("#sheet-count")
-    form.fill("#sheet-rows", "31")
-    form.focus("#sheet-columns")
-    until(
-        form,
-        "document.querySelector('#sheet-words').textContent === 'Rows must be a whole number from 1 to 30, got 31'",
-    )
-    assert form.evaluate("document.activeElement.id") == "sheet-columns"
-    form.fill("#sheet-rows", "3")
-    form.fill("#sheet-heading", "Łódź")
-    until(form, "document.querySelector('#sheet-words').textContent.endsWith('got Ł')")
-    form.fill("#sheet-heading", "")
-
-
-@pytest.mark.parametrize(("paper", "size"), [("a4", (595, 842)), ("letter", (612, 792))])
-def test_the_browser_prints_the_pages_alone(lively, tmp_path, paper, size):
+def test_an_impossible_sheet_is_refused_with_its_reason_in_the_language_of_the_sheet(lively):
     page = lively
-    link_to(page, kind="play", language="en", rows=3, columns=3, count=6, seed=8, answers=1, paper=paper)
-    until(page, "paper => document.querySelector('#sheet-paper')?.value === paper", paper)
-    until(page, "document.querySelector('#sheet-pages')?.textContent.includes('heet 8, ')")
-    page.wait_for_selector("#sheet-print")
-    file = tmp_path / "printed.pdf"
-    page.pdf(path=file, prefer_css_page_size=True)
-    pdf = file.read_bytes()
-    boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
-    assert [tuple(round(float(side)) for side in box) for box in boxes] == [size, size]
+    link_to(page, kind="chomp", rows=1, columns=1, language="en", seed=1)
+    said(page, "#sheet-words", "1 × 1")
+    link_to(page, kind="chase", rows=4, columns=4, language="nl", seed=1)
+    page.click("#sheet-print")
+    said(page, "#sheet-words", "na één keer jagen alles uit")
+
+
+def test_the_browser_prints_the_pages_alone(lively, tmp_path):
+    page = lively
+    for paper, size in (("a4", (595, 842)), ("letter", (612, 792))):
+        link_to(page, kind="play", language="en", rows=3, columns=3, count=6, seed=8, answers=1, paper=paper)
+        page.evaluate("window.print = () => { window.printed = true; }")
+        page.click("#sheet-print")
+        until(page, "window.printed && document.querySelectorAll('#sheet-pages svg').length === 2")
+        file = tmp_path / "printed.pdf"
+        page.pdf(path=file, prefer_css_page_size=True)
+        boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", file.read_bytes())
+        assert [tuple(round(float(side)) for side in box) for box in boxes] == [size, size]
+        page.evaluate("window.printed = false")

@@ -38,7 +38,6 @@ def test_every_kind_has_the_same_words_in_every_form(kind, language):
     shown = "".join("".join(ElementTree.fromstring(page).itertext()) for page in made["pages"])
     assert words == shown
     assert made["title"] in words
-    assert all(page in made["html"] for page in made["pages"])
     assert len(made["pages"]) >= 2
     if language == "en":
         assert len(asked(kind, language=language, answers=False)["pages"]) < len(made["pages"])

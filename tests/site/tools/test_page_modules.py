@@ -5,8 +5,9 @@ import json
 import re
 
 import page_modules
-from page_modules import choices_module
+from page_modules import choices_module, examples
 
+from flipalg.languages import LANGUAGES
 from flipalg.worksheets.exercises import KINDS
 
 
@@ -18,3 +19,10 @@ def test_the_form_offers_every_kind_of_sheet():
 
 def test_the_examples_of_the_docstrings():
     assert doctest.testmod(page_modules).failed == 0
+
+
+def test_there_is_an_example_of_every_kind_in_every_language():
+    pictures = dict(examples())
+    assert len(pictures) == len(LANGUAGES) * (len(KINDS) - 3 + 4 + 4 + 3)
+    assert "Doe alle lichten uit" in pictures["play-5-nl"]
+    assert all(picture.startswith("<svg") for picture in pictures.values())
