@@ -107,6 +107,7 @@ CALLS = {
         "(c.refin, c.refout)": "rev reflect reverse reverse_input reverse_output refl",
     },
     "LinearGenerator": {
+        "LinearGenerator('own', 8, lambda s: s ^ s << 1 & 255, 8)  # with a step of yours": "xorshift32 xorshift128",
         "r.jump(3).state": "state_after step_state run",
         "r.bits(40)": "output sequence generate sample next",
         "r.polynomial()": "feedback_poly characteristic_poly characteristic_polynomial taps",

@@ -551,7 +551,7 @@ class F2Matrix(MatrixText, ForeignNames):
         n = self._matrix.columns
         return [F2Matrix.from_rows(basis, n) for _, basis in summands(self.rows, n)]
 
-    def minimum_distance(self, rows: str) -> int:
+    def minimum_distance(self, rows: str = "") -> int:
         """Return the minimum distance of a code, the least number of ones of a word of the code other than 0.
 
         `rows` is "checks" if the rows of A are the parity checks of the code {x : A x = 0}, and "generators" if they

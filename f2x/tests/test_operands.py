@@ -201,7 +201,10 @@ def test_a_million_operations_of_the_table_leave_no_memory():
 
 K = F2Extension(degree=8)
 A = F2Matrix("110 011 001")
-OF_F2X = {name: getattr(f2x, name) for name in ("CRC", "F2Extension", "F2Matrix", "F2Poly", "ReedSolomon", "lfsr")}
+OF_F2X = {
+    name: getattr(f2x, name)
+    for name in ("CRC", "F2Extension", "F2Matrix", "F2Poly", "LinearGenerator", "ReedSolomon", "lfsr")
+}
 OF_F2X |= {
     "f": F2Poly("x^3 + x + 1"),
     "g": F2Poly("x^2 + x + 1"),
