@@ -6,12 +6,16 @@ F2X_CFLAGS and F2X_LDFLAGS are added to the flags of the compiler and the linker
 F2X_LEVELS, such as "avx2 portable", compiles the core for these instruction sets alone: for work on the core.
 
 A file is compiled again if it, a header that it includes or its command changed; the objects stay in build/objects.
+On Windows, whose own compiler lacks GNU C, the compiler is that of CC or the clang of the package ziglang.
 """
 
 import hashlib
 import os
 import re
 import runpy
+import sys
+import sysconfig
+from collections.abc import Callable
 from multiprocessing.pool import ThreadPool
 from pathlib import Path
 
@@ -25,6 +29,9 @@ FLAGS = ["-std=gnu11", "-O3", "-g0", "-Wall", "-Wextra", "-fvisibility=hidden"]
 FLAGS += os.environ.get("F2X_CFLAGS", "").split()
 LINK_FLAGS = os.environ.get("F2X_LDFLAGS", "").split()
 LEVELS = os.environ.get("F2X_LEVELS", "").split()
+WINDOWS = {"win32": "x86", "win-amd64": "x86_64", "win-arm64": "aarch64"}.get(sysconfig.get_platform())
+"""The processor, on Windows."""
+FREE_THREADED = bool(sysconfig.get_config_var("Py_GIL_DISABLED"))
 NOT_INSTALLED = ("conftest", "setup")
 """Modules in the folder of a package that do not belong to it."""
 digest_of = runpy.run_path(str(HERE / "_core" / "digest.py"))["digest_of"]
@@ -60,26 +67,40 @@ class BuildChanged(build_ext):
 
     def build_extensions(self) -> None:
         """Build the extensions."""
-        compile_files = self.compiler.compile
+        if WINDOWS:
+            clang = [sys.executable, "-m", "ziglang", "cc", "-target", f"{WINDOWS}-windows-gnu"]
+            program = os.environ.get("CC", "").split() or clang
+            self.compiler.link_shared_object = self.linked_by(program)
+            compiler = [*program, "-DMS_WIN64", *(["-DPy_GIL_DISABLED=1"] if FREE_THREADED else [])]
+        else:
+            compiler = self.compiler.compiler_so
 
-        def compile_file(source: str, options: dict[str, object]) -> list[str]:
+        def compile_file(source: str, options: dict[str, object]) -> str:
             name = Path(source).name
-            macros = options.pop("macros") if name == "module.c" else [("F2X_SOME_LEVELS", "")] if LEVELS else []
-            if self.compiler.compiler_type != "unix":
-                return compile_files([source], **{**options, "macros": macros})
+            macros = options["macros"] if name == "module.c" else [("F2X_SOME_LEVELS", "")] if LEVELS else []
             # leave out the empty folder of a virtual environment, so that another one does not compile anew
             folders = (folder for folder in self.compiler.include_dirs if any(Path(folder).glob("*.h")))
-            command = [*self.compiler.compiler_so, *(f"-I{folder}" for folder in folders), *FLAGS]
+            command = [*compiler, *(f"-I{folder}" for folder in folders), *FLAGS]
             command += [f"-D{name}={value}" for name, value in macros]
-            return [self.object_of(Path(source).resolve(), command)]
+            return self.object_of(Path(source).resolve(), command)
 
         def compile_in_parallel(sources: list[str], **options: object) -> list[str]:
             with ThreadPool() as pool:
-                made = pool.map(lambda source: compile_file(source, dict(options)), sources)
-            return [file for files in made for file in files]
+                return pool.map(lambda source: compile_file(source, options), sources)
 
         self.compiler.compile = compile_in_parallel
         super().build_extensions()
+
+    def linked_by(self, program: list[str]) -> Callable[..., None]:
+        """Return the function that links an extension module on Windows."""
+        major, minor = sys.version_info[:2]
+        python = Path(sys.base_prefix, "libs", f"python{major}{minor}{'t' if FREE_THREADED else ''}.lib")
+
+        def link(objects: list[str], module: str, **_: object) -> None:
+            Path(module).parent.mkdir(parents=True, exist_ok=True)
+            self.spawn([*program, "-shared", "-s", "-o", module, *objects, str(python), *LINK_FLAGS])
+
+        return link
 
     def object_of(self, source: Path, command: list[str]) -> str:
         """Return the object file of a source, which is compiled if it is not there or something changed."""
@@ -88,7 +109,7 @@ class BuildChanged(build_ext):
         headers, stamp = made.with_suffix(".d"), made.with_suffix(".stamp")
         if not (made.exists() and stamp.exists() and stamp.read_text() == stamp_of(command, headers)):
             stamp.unlink(missing_ok=True)
-            self.compiler.spawn([*command, "-MMD", "-MF", str(headers), "-c", str(source), "-o", str(made)])
+            self.spawn([*command, "-MMD", "-MF", str(headers), "-c", str(source), "-o", str(made)])
             stamp.write_text(stamp_of(command, headers))
         return str(made)
 

@@ -1,20 +1,20 @@
-"""Run the native core on processors that this machine does not have, by qemu, and compiled by clang.
+"""Run the native core on processors and systems that this machine does not have, by qemu and Wine.
 
-    python f2x/tools/processors.py [Nehalem Westmere Haswell ARM clang wasm] [--seconds 30]
+    python f2x/tools/processors.py [Nehalem Westmere Haswell ARM clang wasm Windows ...] [--seconds 30]
 
 x86: the installed extension module on models of processors, by qemu's user emulation.  A model must choose its own
 instruction set, and an instruction that it lacks ends the run; the operations are compared with FLINT.
-ARM, clang, wasm: f2x/tools/check_core.c for ARM with PMULL, by clang for each x86 level, for WebAssembly in Node.
+The others: f2x/tools/check_core.c, compiled for each target by the clang of ziglang, and run for each level of its
+processor; what nothing here emulates is compiled and linked.
 
-    apt-get install qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross clang nodejs; pip install ziglang
+    apt-get install qemu-user wine nodejs; pip install ziglang
 
 Prints a line for each model and instruction set.  Exit code 1 if a result is wrong or a program is not installed; a
-level that this processor lacks is not run by clang.  About ten minutes with two processors, most of them ARM's.
+level that this processor lacks is not run on x86.  About ten minutes with two processors, most of them ARM's.
 """
 
 import argparse
 import os
-import runpy
 import shutil
 import subprocess
 import sys
@@ -25,7 +25,6 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 MODELS = {"Nehalem": "portable", "Westmere": "pclmul", "Haswell": "avx2"}
 """The models that qemu emulates, and the instruction set that each must choose."""
-ZIG = runpy.run_path(str(HERE / "wasm.py"))["COMPILER"]
 IN_NODE = """
 import { readFileSync } from "node:fs";
 import { WASI } from "node:wasi";
@@ -33,12 +32,18 @@ const wasi = new WASI({ version: "preview1", args: process.argv.slice(1), return
 const { instance } = await WebAssembly.instantiate(readFileSync(process.argv[1]), wasi.getImportObject());
 process.exitCode = wasi.start(instance);
 """
+NODE = ["node", "--no-warnings", "--input-type=module", "--eval", IN_NODE]
+X86 = ["avx512", "vpclmul", "avx2", "pclmul", "portable"]
 CHECKS = {
-    "ARM": (["aarch64-linux-gnu-gcc", "-static"], ["qemu-aarch64", "-cpu", "max"], ["pmull", "portable"]),
-    "clang": (["clang"], [], ["avx512", "vpclmul", "avx2", "pclmul", "portable"]),
-    "wasm": (ZIG, ["node", "--no-warnings", "--input-type=module", "--eval", IN_NODE], ["portable"]),
+    "ARM": (["aarch64-linux-musl"], ["qemu-aarch64", "-cpu", "max"], ["pmull", "portable"]),
+    "clang": (["x86_64-linux-musl"], [], X86),
+    "wasm": (["wasm32-wasi", "-msimd128"], NODE, ["portable"]),
+    "Windows": (["x86_64-windows-gnu"], ["wine"], X86),
+    "Windows-ARM": (["aarch64-windows-gnu"], [], []),
+    "macOS": (["x86_64-macos"], [], []),
+    "macOS-ARM": (["aarch64-macos"], [], []),
 }
-"""Compiler, emulator and levels for check_core.c."""
+"""Target of the compiler, emulator and levels for check_core.c."""
 DETECT = "from f2x import _native; print(_native.level)"
 
 
@@ -73,22 +78,24 @@ def run_model(name: str, seconds: float) -> bool:
 
 def run_check(name: str) -> bool:
     """Compile check_core.c and return whether it finds nothing wrong on any level."""
-    compiler, emulator, levels = CHECKS[name]
-    if not installed(name, *compiler[:1], *emulator[:1]):
+    target, emulator, levels = CHECKS[name]
+    if not installed(name, *emulator[:1]):
         return False
     core, right = ROOT / "f2x" / "_core", True
     with tempfile.TemporaryDirectory() as folder:
-        program = str(Path(folder, "check_core"))
-        sources = [HERE / "check_core.c", *(core / f"{part}.c" for part in ("memory", "select", "tables"))]
-        sources += sorted(core.glob("levels/*.c"))
-        flags = ["-O3", "-std=gnu11", "-Wall", "-Wextra", "-Werror"]
-        done = subprocess.run([*compiler, *flags, "-o", program, *sources], capture_output=True, text=True, check=False)
+        program = str(Path(folder, "check_core.exe"))
+        sources = [HERE / "check_core.c", *core.glob("*.c"), *core.glob("levels/*.c")]
+        command = [sys.executable, "-m", "ziglang", "cc", "-target", *target, "-O3", "-std=gnu11", "-Wall", "-Wextra"]
+        command += ["-Werror", "-o", program]
+        done = subprocess.run([*command, *sources], capture_output=True, text=True, check=False)
         if done.returncode:
             print(f"{name:12} WRONG: {done.stderr[-1000:]}", flush=True)
             return False
+        if not levels:
+            print(f"{name:12} compiled and linked, not run", flush=True)
         for level in levels:
             done = subprocess.run([*emulator, program, level], capture_output=True, text=True, check=False)
-            if done.returncode == 2 and not emulator:
+            if done.returncode == 2 and levels == X86:
                 print(f"{name:12} {level}: not run: {last_line(done)}", flush=True)
                 continue
             print(f"{name:12} {'' if done.returncode == 0 else 'WRONG: '}{last_line(done)}", flush=True)
