@@ -28,6 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if code == 0:
             command = [sys.executable, str(ROOT / "site" / "tools" / f"{name}.py"), "--out", str(given.out / folder)]
             command += ["--notebooks", "../run/"] if folder == "play" else []
+            command += ["--reports", "14"] if given.only_page and folder == "play" else []  # enough for tests
             code = subprocess.run(command, check=False).returncode
     return code
 

@@ -139,6 +139,10 @@ declare module "*/sides.js" {
   const UNIQUE_COLORS: Record<string, (string[] | null)[][]>;
 }
 
+declare module "*/reported.js" {
+  const REPORTED: number; // the most rows and columns of boards with a stored report
+}
+
 declare module "*/sheet_choices.js" {
   const TITLES: Record<string, string>;
   const PAPERS: string[];

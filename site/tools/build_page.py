@@ -37,7 +37,9 @@ from page_header import header
 from page_languages import page_translations
 from page_modules import choices_module, examples, orders_module, sides_module
 
+from flipalg.grids.grid import Grid
 from flipalg.languages import LANGUAGES, translations
+from flipalg.reports.board_report import board_report
 from flipalg.widget.forms import forms_module
 
 SITE = Path(__file__).resolve().parent.parent
@@ -59,6 +61,10 @@ MADE = {
     "js/learn/sheet_choices.js": choices_module,
 }
 """{module that is written from flipalg's tables, in the folder of the version: the function that returns its text}."""
+LARGEST_REPORTED = 40
+"""The most rows and columns of the boards whose reports are written: half a minute."""
+LATER = ("engine", "codes", "sheets", "reports")
+"""The folders whose files are kept as the page fetches them; all others are kept at the first tap."""
 WITHOUT_VERSION = (*PAGES, "sw.js", "manifest.webmanifest")
 """The files beside the folder of the version."""
 COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)\n", flags=re.M)
@@ -148,7 +154,7 @@ def page_wheel(folder: Path) -> Path:
     return wheel
 
 
-def lay_out(folder: Path) -> None:
+def lay_out(folder: Path, reports: int) -> None:
     """Put the files of the version's folder where the page expects them."""
     for part in ("js", "engine"):
         shutil.copytree(SITE / part, folder / part, ignore=shutil.ignore_patterns("requirements.txt"))
@@ -157,6 +163,7 @@ def lay_out(folder: Path) -> None:
         (folder / name).write_text(text_of(), encoding="utf-8")
     for module in [*folder.glob("js/*/*.js"), *folder.glob("board/*.js")]:
         module.write_text(COMMENT.sub("", module.read_text(encoding="utf-8")), encoding="utf-8")
+    lay_out_reports(folder, reports)
     if has_node():
         rollup = pyodide().parent / ".bin" / "rollup"
         run(rollup, "--silent", "-c", SITE / "rollup.config.mjs", FOLDER=str(folder.resolve()))
@@ -180,6 +187,16 @@ def lay_out(folder: Path) -> None:
     (folder / "sheets").mkdir()
     for name, text in examples():
         (folder / "sheets" / f"{name}.svg").write_text(text, encoding="utf-8")
+
+
+def lay_out_reports(folder: Path, largest: int) -> None:
+    """Write the reports of the plain boards of two colors to this number of rows and columns, packed."""
+    (folder / "js" / "atlas" / "reported.js").write_text(f"export const REPORTED = {largest};\n", encoding="utf-8")
+    (folder / "reports").mkdir()
+    for n in range(1, largest + 1):
+        reports = [board_report(Grid.of(m, n)).to_json() for m in range(1, largest + 1)]
+        text = json.dumps(reports, ensure_ascii=False, separators=(",", ":"))
+        (folder / "reports" / f"{n}.packed").write_bytes(gzip.compress(text.encode(), 9, mtime=0))
 
 
 def lay_out_prover(engine: Path) -> None:
@@ -293,17 +310,18 @@ def preloads(made: Path, version: str, page: str) -> str:
     return "\n".join(f'<link rel="modulepreload" href="{up}{path.relative_to(made).as_posix()}">' for path in modules)
 
 
-def build(out: Path, notebooks: str = "") -> str:
+def build(out: Path, notebooks: str = "", reports: int = LARGEST_REPORTED) -> str:
     """Build the page into `out`, replacing its contents, and return its version.
 
     notebooks    the address of the folder of build_notebooks.py, seen from `out`, for links in the lessons
+    reports      the most rows and columns of the boards whose reports are written
     """
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=out.parent) as temporary:
         made, content = Path(temporary, "made"), Path(temporary, "content")
         made.mkdir()
         content.mkdir()
-        lay_out(content)
+        lay_out(content, reports)
         version = version_of(content)
         content.rename(made / version)
         (made / "look.html").write_text(look_page(version, CONTENT_SECURITY_POLICY)[0], encoding="utf-8")
@@ -311,8 +329,7 @@ def build(out: Path, notebooks: str = "") -> str:
         for name, text in pages(version, CONTENT_SECURITY_POLICY, notebooks):
             (made / "lessons" / name).write_text(text, encoding="utf-8")
         paths = sorted(path.relative_to(made).as_posix() for path in (made / version).rglob("*") if path.is_file())
-        later = tuple(f"{version}/{part}/" for part in ("engine", "codes", "sheets"))
-        engine = [path for path in paths if path.startswith(later)]
+        engine = [path for path in paths if path.startswith(tuple(f"{version}/{part}/" for part in LATER))]
         unpacked = f"{version}/engine/pyodide.asm.wasm"  # made by the worker
         values = {
             "VERSION": version,
@@ -355,6 +372,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Build the page that plays and proves in the browser.")
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "site", metavar="DIR", help="default: build/site")
     parser.add_argument("--notebooks", default="", metavar="URL", help="where build_notebooks.py's folder is served")
+    parser.add_argument("--reports", type=int, default=LARGEST_REPORTED, metavar="N", help="reports of boards to N × N")
     parser.add_argument("--zip", type=Path, metavar="FILE", help="write the page to a zip file, too")
     arguments = parser.parse_args()
     out = arguments.out
@@ -365,7 +383,7 @@ def main() -> None:
         )
     if not has_compiler():
         print("build_site: no f2x.wasm, as ziglang is not installed: pip install --group page", file=sys.stderr)
-    version = build(out, arguments.notebooks)
+    version = build(out, arguments.notebooks, arguments.reports)
     if arguments.zip:
         pack(out, arguments.zip)
     size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())

@@ -40,7 +40,7 @@ def built(tmp_path_factory):
     if given := os.environ.get("FLIPALG_SITE"):
         return Path(given, "play")
     folder = tmp_path_factory.mktemp("page") / "site"
-    build(folder)
+    build(folder, reports=14)
     return folder
 
 

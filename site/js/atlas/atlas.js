@@ -61,7 +61,6 @@ async function show() {
     byId("find-words").textContent = error.message;
   }
   shown = kind;
-  if (kind) startEngine();
   byId("stop").hidden = true;
   byId("front").hidden = kind !== null;
   byId("report").hidden = kind === null;
@@ -78,7 +77,7 @@ async function show() {
   const quiet = quietAtOnce(kind);
   panel.showQuiet(quiet?.patterns ?? []);
   values ??= await import("./atlas_values.js");
-  if (shown === kind) values.showReport({ kind, quiet, engine: engine.until(leaving.signal), isShown: () => shown === kind }).catch(offline);
+  if (shown === kind) values.showReport({ kind, quiet, engine: engine.until(leaving.signal, startEngine), isShown: () => shown === kind }).catch(offline);
 }
 
 // The answer to a question, or the page of a sequence.

@@ -6,6 +6,7 @@ import { nullityWords } from "./atlas_board.js";
 import { byId, element, save } from "../shared/dom.js";
 import { Stopped } from "../shared/engine.js";
 import { STATUSES, data, knowl } from "./knowl.js";
+import { storedReport } from "./reports.js";
 
 const RELATIONS = {
   reflection: N_("reflected"),
@@ -199,7 +200,7 @@ export async function showReport(page) {
   let report;
   byId("stop").hidden = false;
   try {
-    report = await engine.ask("board", { label: kind.label });
+    report = (await storedReport(kind)) ?? (await engine.ask("board", { label: kind.label }));
   } catch (error) {
     if (isShown()) words.textContent = error instanceof Stopped ? tr("Stopped.") : error.message;
     return;

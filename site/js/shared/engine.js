@@ -123,14 +123,18 @@ export class Engine {
     }, this.startTook);
   }
 
-  // The same engine for a page that may be left: its questions are dropped when the signal aborts.
-  until(signal) {
+  // The same engine for a page that may be left: its questions are dropped when the signal aborts.  `start` is called before
+  // each question.
+  until(signal, start = () => {}) {
     const engine = this;
     return {
       get ready() {
         return engine.ready;
       },
-      ask: (kind, values) => engine.ask(kind, values, signal),
+      ask(kind, values) {
+        start();
+        return engine.ask(kind, values, signal);
+      },
     };
   }
 

@@ -12,7 +12,7 @@ def test_a_page_without_node_plays_and_is_packed(tmp_path, monkeypatch):
         monkeypatch.setattr(build_page, slow, lambda: "[]")
     monkeypatch.setattr(build_page, "pages", lambda *_: [])
     monkeypatch.setitem(build_page.MADE, "js/map/orders.js", lambda: "")
-    version = build_page.build(tmp_path / "page")
+    version = build_page.build(tmp_path / "page", reports=3)
     build_page.pack(tmp_path / "page", tmp_path / "page.zip")
     names = zipfile.ZipFile(tmp_path / "page.zip").namelist()
     assert {"index.html", "sw.js", f"{version}/js/play/app.js", f"{version}/board/forms.js"} <= set(names)
