@@ -1,9 +1,11 @@
 // Light chasing: press below each light that is on, row by row, until only the last row is left; and the table that says
 // for each last row which lights of row 1 to press before chasing again.  A row is a number, bit j for column j.
 //
-// What arrives in the last row is a linear function of the presses in row 1.  Elimination from the left inverts it.
+// What arrives in the last row is a linear function of the presses in row 1.  Elimination from the left (elimination.js)
+// inverts it: a row is a last row, its weights are presses in row 1.
 
 import { Board } from "../../board/model.js";
+import { Elimination } from "./elimination.js";
 
 export const rowOf = (board, i) => Array.from({ length: board.n }, (_, j) => board.cells[i * board.n + j]).reduce((bits, on, j) => bits | (on << j), 0);
 
@@ -39,18 +41,12 @@ const size = (bits) => columnsOf(bits).length;
 // `lead`, the first column of `last`, which no other line has.  Sums of lines are lines too.  quiet: presses in row 1
 // that leave nothing; with what chasing adds they are the quiet patterns of the board.
 export function tableOf(m, n) {
-  let rows = effects(m, n).map((last, j) => ({ last, first: 1 << j }));
-  const lines = [];
-  for (let lead = 0; lead < n; lead++) {
-    const found = rows.find(({ last }) => (last >> lead) & 1);
-    if (!found) continue;
-    const cleared = (row) => ((row.last >> lead) & 1 ? { ...row, last: row.last ^ found.last, first: row.first ^ found.first } : row);
-    rows = rows.filter((row) => row !== found).map(cleared);
-    for (const [i, line] of lines.entries()) lines[i] = cleared(line);
-    lines.push({ ...found, lead });
-  }
-  const quiet = rows.map(({ first }) => first);
-  return { lines: lines.map((line) => ({ ...line, first: shortest(line.first, quiet) })), quiet };
+  const system = new Elimination({ colors: 2, first: effects(m, n).map((last) => Uint8Array.from({ length: n }, (_, j) => (last >> j) & 1)) });
+  const { pivots } = system.finish();
+  const bits = (row) => row.reduce((sum, value, j) => sum | (value << j), 0);
+  const [rows, lights] = [system.rows.map(bits), system.lights.map(bits)];
+  const quiet = lights.filter((_, i) => !rows[i]);
+  return { lines: [...pivots].map(([lead, i]) => ({ lead, last: rows[i], first: shortest(lights[i], quiet) })), quiet };
 }
 
 // The same with the fewest presses: a sum with presses that leave nothing.

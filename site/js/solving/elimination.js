@@ -6,6 +6,7 @@
 // of a row to others; adding a row to itself multiplies it, by a factor that must be invertible.
 
 import { tr } from "../../board/words.js";
+import { gcd } from "./patterns.js";
 
 export const LARGEST_MATRIX = 25; // cells
 const ROWS = "abcdefghijklmnopqrstuvwxy"; // how a link names them
@@ -13,25 +14,30 @@ const PRIMES = [2, 3, 5, 7];
 
 export const isPrime = (colors) => PRIMES.includes(colors);
 
-function gcdOf(a, b) {
-  return b ? gcdOf(b, a % b) : a;
-}
-
 export function inverse(value, colors) {
   for (let factor = 1; factor < colors; factor++) if ((factor * value) % colors === 1) return factor;
   return null;
 }
 
+// {cells, first} of a board: the numbers of its cells, and the matrix.
+function matrixOf(board) {
+  const cells = [...board.cells.keys()].filter((k) => !board.holes[k]);
+  const place = new Map(cells.map((k, index) => [k, index]));
+  const first = cells.map(() => new Uint8Array(cells.length));
+  cells.forEach((k, column) => {
+    for (const [cell, count] of board.reach(k)) first[place.get(cell)][column] = count;
+  });
+  return { cells, first };
+}
+
 export class Elimination {
+  // Of a board, or of {colors, first}, a square matrix.
   constructor(board) {
+    const { cells, first } = board.first ? { cells: [...board.first.keys()], first: board.first } : matrixOf(board);
     this.colors = board.colors;
-    this.cells = [...board.cells.keys()].filter((k) => !board.holes[k]);
-    const place = new Map(this.cells.map((k, index) => [k, index]));
-    this.size = this.cells.length;
-    this.first = Array.from({ length: this.size }, () => new Uint8Array(this.size));
-    this.cells.forEach((k, column) => {
-      for (const [cell, count] of board.reach(k)) this.first[place.get(cell)][column] = count;
-    });
+    this.cells = cells;
+    this.size = cells.length;
+    this.first = first;
     this.take([]);
   }
 
@@ -55,7 +61,7 @@ export class Elimination {
 
   // Whether row `row` may be added `times` times to row `to`, so that it can be taken back.
   allows(row, to, times) {
-    return row !== to || gcdOf(1 + times, this.colors) === 1;
+    return row !== to || gcd(1 + times, this.colors) === 1;
   }
 
   // The change that the weighted sum of each row still needs, from the needs of the cells.
@@ -79,6 +85,12 @@ export class Elimination {
       used.add(row);
     }
     return { pivots, next: null };
+  }
+
+  // Do all steps that are left, and look.
+  finish() {
+    for (let { next } = this.look(); next; { next } = this.look()) this.add(next);
+    return this.look();
   }
 
   // What the rows say when no step is left: {free, presses}, or {contradiction}, the row of lights that no press reaches.

@@ -2,9 +2,13 @@
 
 const MOST_STEPS = 2 ** 25; // of a moment
 
+export function gcd(a, b) {
+  while (b) [a, b] = [b, a % b];
+  return a;
+}
+
 // The order of a pattern, a divisor of the number of colors: adding it that often gives 0.
 export function orderOf(pattern, colors) {
-  const gcd = (a, b) => (b ? gcd(b, a % b) : a);
   return colors / pattern.reduce(gcd, colors);
 }
 

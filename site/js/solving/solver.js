@@ -10,6 +10,8 @@
 // The goal can be reached iff each weighted sum that presses never change needs no change.  These weights are the solutions
 // of the transposed equations; if the matrix is symmetric, they are the presses that change nothing.
 
+import { gcd } from "./patterns.js";
+
 const MOST_TRIED = 2 ** 22; // cells looked at by `fewest`: a moment
 const MOST_STEPS = 2 ** 20;
 
@@ -24,11 +26,6 @@ function inOrder(board) {
   const folded = lineOf(0).some((k) => [...board.reach(k).keys()].some(far));
   const lines = Array.from({ length: long }, (_, i) => (!folded ? i : i % 2 ? long - (i + 1) / 2 : i / 2));
   return lines.flatMap(lineOf).filter((k) => !holes[k]);
-}
-
-function gcdOf(a, b) {
-  while (b) [a, b] = [b, a % b];
-  return a;
 }
 
 // Rows modulo 2: words of 32 columns, and the side that each equation has.
@@ -114,7 +111,7 @@ class Residues {
       const pivot = this.pivots[row.from];
       const a = row.values[0];
       if (!pivot) {
-        const g = gcdOf(a, k);
+        const g = gcd(a, k);
         this.place(this.times(row, this.unit(a, g)), waiting);
         return true;
       }
@@ -140,7 +137,7 @@ class Residues {
   // A unit u with a u = g modulo the number of colors, g the greatest common divisor of both.
   unit(a, g) {
     const k = this.colors;
-    for (let u = 1; u < k; u++) if (gcdOf(u, k) === 1 && (a * u) % k === g % k) return u;
+    for (let u = 1; u < k; u++) if (gcd(u, k) === 1 && (a * u) % k === g % k) return u;
     throw new Error(`no unit takes ${a} to ${g} modulo ${k}`);
   }
 
