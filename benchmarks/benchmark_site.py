@@ -1,9 +1,11 @@
 """The size and speed of the page: bytes of the first visit, first answers, answers, tasks that block the page.
 
-    python benchmarks/benchmark_site.py [--visits 6]
+    python benchmarks/benchmark_site.py [--visits 6] [--site FOLDER] [--answers]
 
-Builds the page, serves it here and drives it in Chromium (extra `test`, and Debian's chromium).  Times are in
-wall-clock milliseconds, for answers the least of five; on a busy machine they mean little.
+Builds the page, or takes a built one, serves it here and drives it in Chromium (extra `test`, and Debian's chromium).
+`--answers` prints only the answers of a cold visit without Python: the processor time of the page's thread from the tap
+to the answer, times 4 for a phone, which a busy machine does not change.  Other times are in wall-clock milliseconds,
+for answers the least of five; on a busy machine they mean little.
 """
 
 import argparse
@@ -58,6 +60,29 @@ ASK_AT_ONCE = """
     };
     setTimeout(look, 5);
 """
+AT_ONCE = [
+    ("board of 5 × 5, hint", "size=5x5", "#hint-now", "#status", "from the goal"),
+    ("board of 12 × 12, hint", "size=12x12", "#hint-now", "#status", "from the goal"),
+    ("board of 12 × 12, solve", "size=12x12", "#solve-now", "#solve-words", "solution"),
+    ("board of 12 × 12, why", "size=12x12&tab=why", "#why", "#why-words", "goal"),
+    ("11 × 11 of three colors, why", "size=11x11&colors=3&tab=why", "#why", "#why-words", "goal|solved"),
+    ("Merlin, hint", "game=merlin&buttons=100110001", "#merlin-hint", "#merlin-words", "from the goal"),
+    ("Merlin, solve", "game=merlin&buttons=100110001", "#merlin-solve", "#merlin-words", "press"),
+    ("triangles, hint", "game=triangles", "#triangles-hint", "#triangles-words", "from the goal"),
+    ("triangles, solve", "game=triangles", "#triangles-solve", "#triangles-words", "press"),
+    ("graph, hint", "game=graphs&graph=dodecahedron", "#graph-hint", "#graph-words", "from the goal"),
+    ("graph, solve", "game=graphs&graph=hexagon", "#graph-solve", "#graph-words", "press"),
+    ("Disentis 5 × 5, hint", "game=disentis&side=5", "#disentis-hint", "#disentis-words", "from the goal"),
+    ("Disentis 6 × 6, solve", "game=disentis&side=6", "#disentis-solve", "#disentis-words", "presses"),
+    ("Disentis 4 × 4, solve", "game=disentis&side=4", "#disentis-solve", "#disentis-words", "cannot be won"),
+    ("Chomp 4 × 7, hint", "game=chomp&rows=7.7.7.7", "#chomp-hint", "#chomp-words", "Take"),
+    ("Chomp 8 × 10, hint", f"game=chomp&rows={'.'.join(['10'] * 8)}", "#chomp-hint", "#chomp-words", "Take"),
+    ("Chomp 8 × 10, solve", f"game=chomp&rows={'.'.join(['10'] * 8)}", "#chomp-solve", "#chomp-words", "win"),
+    ("duel 3 × 4, hint", "game=duel&board=3x4", "#duel-hint", "#duel-words", "Press"),
+]
+"""(What is asked, the link, the button, where the answer is shown, a pattern in it)."""
+SLOWER = 4
+"""A phone's processor beside this one."""
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 ON_A_PHONE = [
     ("first hint, requested as soon as the board is shown,", "", ASK_AT_ONCE),
@@ -87,11 +112,22 @@ def main() -> None:
 
     parser = argparse.ArgumentParser(description="How large and how fast the page is.")
     parser.add_argument("--visits", type=int, default=6, help="how often the page is opened (default: 6)")
-    visits = parser.parse_args().visits
+    parser.add_argument("--site", type=Path, metavar="FOLDER", help="a built page")
+    parser.add_argument("--answers", action="store_true", help="only the answers without Python")
+    given = parser.parse_args()
+    visits = 0 if given.answers else given.visits
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
-        build(Path(folder, "site"))
-        served = Served(page_server(Path(folder, "site")))
+        if not given.site:
+            build(Path(folder, "site"))
+        served = Served(page_server(given.site or Path(folder, "site")))
         browser = driver.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        for name, fragment, *asked in AT_ONCE:
+            opened, answered = processor_time(browser, f"{served.address}#{fragment}", asked)
+            print(f"{name:30} opened {opened:6.0f} ms, answered {answered:5.0f} ms of a phone's processor", flush=True)
+        if given.answers:
+            browser.close()
+            served.close()
+            return
         visit = Visit(browser)
         sizes: list[int] = []
         visit.context.on("requestfinished", lambda request: sizes.append(request.sizes()["responseBodySize"]))
@@ -110,6 +146,32 @@ def main() -> None:
         print(f"tasks over 50 ms since then: {page.evaluate('longTasks')}")
         browser.close()
         served.close()
+
+
+def processor_time(browser: Any, address: str, asked: list[str]) -> tuple[float, float]:
+    """Return the milliseconds of the page's thread, times SLOWER, until the game is there and from tap to answer.
+
+    An answer of Python is refused.
+    """
+    context = browser.new_context(**PHONE)
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def spent() -> float:
+        metrics = session.send("Performance.getMetrics")["metrics"]
+        return float(next(one["value"] for one in metrics if one["name"] == "TaskDuration")) * 1000 * SLOWER
+
+    page.goto(address)
+    page.wait_for_selector(asked[0], state="attached")
+    page.wait_for_function("!document.documentElement.hasAttribute('data-wait')")
+    before = spent()
+    page.evaluate(ASK, asked)
+    after = spent()
+    if page.get_attribute("#engine", "data-phase") != "idle":
+        raise SystemExit(f"{address}: Python was loaded")
+    context.close()
+    return before, after - before
 
 
 def appeared(browser: Any, address: str, script: str) -> float:

@@ -12,6 +12,7 @@ import { euclid } from "./ladder.js";
 
 const CELLS = { two: LARGEST ** 2, more: 900 }; // the most cells that are eliminated: half a second on a phone
 const LARGEST_GCD = 60_000; // degree
+const SHORT = 4000n; // an odd part below which residues are not looked for
 const LARGEST_LADDER = 400; // degree, modulo an odd prime
 const WALK = 30_000_000; // steps for sides below 2^52
 const LONG_WALK = 30_000; // steps for larger ones
@@ -74,11 +75,11 @@ function oddPart(number) {
 export function commonRoots(r, s) {
   const [less, more] = r < s ? [r, s] : [s, r];
   if (less === 1n) return 0n;
-  if (less <= 2n * BigInt(LARGEST_GCD) && (less < 4000n || more <= 2n * BigInt(LARGEST_GCD))) {
+  const found = less < SHORT ? [] : residues(r, s);
+  if (less < SHORT || (more <= 2n * BigInt(LARGEST_GCD) && !(found[0]?.larger < Number(less) / 8))) {
     const short = rootPolynomial(less); // the two sides may change places: x -> x + 1
     return BigInt(gcd(short, rootPolynomial(more, { modulo: short, moved: true })).degree);
   }
-  const found = residues(r, s);
   if (!found.length) return null;
   let common = found.map(polynomialOf).reduce(gcd);
   common = gcd(common, rootPolynomial(r, { modulo: common }));
