@@ -191,7 +191,7 @@ def lay_out(folder: Path, reports: int) -> None:
 
 def lay_out_reports(folder: Path, largest: int) -> None:
     """Write the reports of the plain boards of two colors to this number of rows and columns, packed."""
-    (folder / "js" / "atlas" / "reported.js").write_text(f"export const REPORTED = {largest};\n", encoding="utf-8")
+    (folder / "js" / "shared" / "reported.js").write_text(f"export const REPORTED = {largest};\n", encoding="utf-8")
     (folder / "reports").mkdir()
     for n in range(1, largest + 1):
         reports = [board_report(Grid.of(m, n)).to_json() for m in range(1, largest + 1)]

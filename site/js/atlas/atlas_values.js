@@ -5,8 +5,8 @@ import { ruleSentences } from "../shared/answers.js";
 import { nullityWords } from "./atlas_board.js";
 import { byId, element, save } from "../shared/dom.js";
 import { Stopped } from "../shared/engine.js";
+import { storedReport } from "../shared/reports.js";
 import { STATUSES, data, knowl } from "./knowl.js";
-import { storedReport } from "./reports.js";
 
 const RELATIONS = {
   reflection: N_("reflected"),

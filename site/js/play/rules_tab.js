@@ -5,6 +5,7 @@ import { tr } from "../../board/words.js";
 import { byId } from "../shared/dom.js";
 import { readLabel } from "../shared/labels.js";
 import { load } from "../shared/language.js";
+import { storedRule } from "../shared/reports.js";
 import { nullityMap } from "../map/map.js";
 
 const LARGEST_N = 2000;
@@ -50,7 +51,10 @@ export function rulesTab(lights, ask) {
       return;
     }
     const question = { n: Number(text), neighborhood: lights.board.neighborhood, topology: lights.board.topology };
-    const [answer, { ruleSentences }] = await Promise.all([ask("rule", question, said, { anyBoard: true }), load(() => import("../shared/answers.js"))]);
+    const [answer, { ruleSentences }] = await Promise.all([
+      ask("rule", question, said, { anyBoard: true, atOnce: () => storedRule(question) }),
+      load(() => import("../shared/answers.js")),
+    ]);
     if (answer) said.textContent = ruleSentences(answer);
   });
 

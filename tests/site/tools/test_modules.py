@@ -14,7 +14,7 @@ JS = ROOT / "site" / "js"
 BOARD = Path(flipalg.widget.__file__).parent / "board"
 MODULES = {f"js/{path.relative_to(JS).as_posix()}": path for path in JS.rglob("*.js")}
 MODULES |= {f"board/{path.name}": path for path in BOARD.glob("*.js")}
-ELSEWHERE = {"js/atlas/reported.js", "codes/qrcode.mjs", "codes/jsQR.js", "engine/worker.js", "../sw.js"}
+ELSEWHERE = {"js/shared/reported.js", "codes/qrcode.mjs", "codes/jsQR.js", "engine/worker.js", "../sw.js"}
 IMPORT = re.compile(r"""(?:^import |(?:^import |^export |\} )(?:[^;"'`]* )?from |\bimport\()["']([^"']+)["']""", re.M)
 BY_ADDRESS = re.compile(r"""new URL\(["'](\.[^"']*\.js)["'], import\.meta\.url""")
 

@@ -17,3 +17,12 @@ export async function storedReport(kind) {
     return null; // offline, or an old browser
   }
 }
+
+// The answer to "rule" from the report of a board with n columns; null for other questions.
+export async function storedRule({ n, neighborhood, topology }) {
+  const report = await storedReport({ m: 1, n, neighborhood, topology, colors: 2 });
+  const rule = report?.values.find(({ name }) => name === "rule_of_columns").value;
+  if (!rule) return null;
+  const { ranks, period, period_is_exact } = rule;
+  return { n, topology, colors: 2, rows_close: false, ranks, divisors: rule.divisors.map(([, divisor]) => divisor), period, period_is_exact };
+}
