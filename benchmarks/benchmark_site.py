@@ -80,7 +80,7 @@ AT_ONCE = [
     ("Chomp 8 × 10, solve", f"game=chomp&rows={'.'.join(['10'] * 8)}", "#chomp-solve", "#chomp-words", "win"),
     ("duel 3 × 4, hint", "game=duel&board=3x4", "#duel-hint", "#duel-words", "Press"),
 ]
-"""(What is asked, the link, the button, where the answer is shown, a pattern in it)."""
+"""(The question in words, the link, the button, the element of the answer, a pattern of the answer)."""
 SLOWER = 4
 """A phone's processor beside this one."""
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
