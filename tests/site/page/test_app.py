@@ -112,12 +112,14 @@ def test_nothing_moves_when_the_scripts_come_late(visit, plain, address, there):
     visitor.context.unroute_all(behavior="ignoreErrors")  # modules that are fetched later
 
 
-def test_the_front_of_the_atlas_does_not_load_the_prover(visit, plain):
+def test_the_front_of_the_atlas_and_small_boards_do_not_load_the_prover(visit, plain):
     visitor = visit()
     page = visitor.context.new_page()
     page.goto(f"{plain}atlas/")
     page.wait_for_selector("#map-words:not(:empty)")
+    page.goto(f"{plain}atlas/?5.5.plus")
+    page.wait_for_selector("#report[data-phase=ready]")
     page.wait_for_timeout(1000)
     assert not any("/engine/" in url for url in visitor.requests if not url.endswith(".js"))
-    page.click("#find-random")
+    page.goto(f"{plain}atlas/?5.5.torus.plus")
     until(page, "document.querySelector('#engine').dataset.phase !== 'idle'")
