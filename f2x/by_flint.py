@@ -95,8 +95,8 @@ class Polynomial:
         f._bits, f._flint, f._variable = bits, None, variable
         return f
 
-    def _like(self, value: "int | nmod_poly") -> Self:
-        """Return a polynomial of the same type and variable, from its bits or from FLINT's polynomial."""
+    def _like(self, value: Any) -> Self:
+        """Return a polynomial of the same type and variable, from its bits or from what `_value` returns."""
         f = object.__new__(type(self))
         f._bits, f._flint = (value, None) if isinstance(value, int) else (None, value)
         f._variable = self._variable
