@@ -4,12 +4,12 @@
 import { Board, Game } from "../../board/model.js";
 import { BoardView } from "../../board/view.js";
 import { N_, ntr, tr } from "../../board/words.js";
+import { drawnSeed, LARGEST_SEED, wholeNumber } from "./choices.js";
 import { MOST_TASKS, codeOf, isName, newName, readCode } from "./class_codes.js";
 import { button, drawn, element } from "../shared/dom.js";
 import { keptInWindow, parsed } from "../shared/kept.js";
 import { hashOf } from "../puzzles/puzzles.js";
 
-const LARGEST_SEED = 999_999;
 const PUPIL = "flipalg-pupil"; // the name of the pupil in this window
 const LOOK_EVERY = 200; // milliseconds between two looks through the camera
 
@@ -21,19 +21,11 @@ const FIELDS = {
 };
 
 // A number of a link or a form; RangeError with the value met.
-function numberFrom(name, text) {
-  const { most, label } = FIELDS[name];
-  const value = /^\d{1,6}$/.test(text) ? Number(text) : 0;
-  if (value < 1 || value > most)
-    throw new RangeError(tr("{name} must be a whole number from 1 to {most}, got {met}", { name: tr(label), most, met: text.slice(0, 20) || tr("nothing") }));
-  return value;
-}
-
-const draw = () => 1 + Math.floor(LARGEST_SEED * Math.random());
+const numberFrom = (name, text) => wholeNumber(tr(FIELDS[name].label), text, FIELDS[name].most);
 
 /** @param {HTMLElement} section @param {Ask} ask */
 export function open(section, ask, changed) {
-  let group = { seed: draw(), size: FIELDS.size.usual, tasks: FIELDS.tasks.usual, teacher: true };
+  let group = { seed: drawnSeed(), size: FIELDS.size.usual, tasks: FIELDS.tasks.usual, teacher: true };
   const keyOf = () => [group.seed, group.size, group.tasks].join("-");
   const tasksKey = () => `flipalg-tasks-${keyOf()}`;
   const resultsKey = () => `flipalg-results-${keyOf()}`;

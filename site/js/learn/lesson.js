@@ -2,22 +2,21 @@
 
 import { Board, Game } from "../../board/model.js";
 import { boardFromText } from "../../board/reader.js";
+import { drawnSeed } from "./choices.js";
 import { keptInWindow } from "../shared/kept.js";
 import { fieldsOf } from "../shared/share.js";
 
-const LARGEST_SEED = 999_999;
 const PAGE = new URL("../../../", import.meta.url); // the page that plays
 const { lang } = document.documentElement;
 const byId = (id) => document.getElementById(id);
 const fields = () => new URLSearchParams(location.hash.slice(1));
 const steps = [...document.querySelectorAll(".step")];
-const drawn = () => 1 + Math.floor(Math.random() * LARGEST_SEED);
 
 // The number of the class: of the link, else one that this browser drew for this lesson before.
 function seedOf(given) {
   if (/^[1-9]\d{0,5}$/.test(given ?? "")) return Number(given);
   const name = `flipalg-${location.pathname}`;
-  const seed = Number(keptInWindow.get(name)) || drawn();
+  const seed = Number(keptInWindow.get(name)) || drawnSeed();
   keptInWindow.set(name, String(seed));
   return seed;
 }
@@ -106,7 +105,7 @@ async function copy(seed) {
 }
 
 byId("seed").addEventListener("change", () => go(seedOf(byId("seed").value), slideNow()));
-byId("another").addEventListener("click", () => go(drawn(), slideNow()));
+byId("another").addEventListener("click", () => go(drawnSeed(), slideNow()));
 byId("copy-same").addEventListener("click", () => copy(byId("seed").value));
 byId("copy-own").addEventListener("click", () => copy("own"));
 byId("print").addEventListener("click", () => print());
