@@ -1,4 +1,4 @@
-"""Twelve tasks of players on the page, each as taps from a first visit; walked by page/test_tasks.py and benchmarks/.
+"""Fifteen tasks of players on the page, each as taps from a first visit; walked by page/test_tasks.py and benchmarks/.
 
 A step is ["click", selector], a tap; ["type", selector, text], a tap and a key for each letter; ["until", expression],
 which waits; ["run", script], which stands for the world around the page; or ["repeat", expression, steps], which does
@@ -79,7 +79,7 @@ READ = ["until", "!document.querySelector('#picture').hidden && /cells/.test(doc
 
 
 def tasks(phone: bool) -> Iterator[Task]:
-    """Yield the twelve tasks; on a phone the size stands in the sheet."""
+    """Yield the tasks; on a phone the size stands in the sheet."""
     entered = [*taps("#to-enter"), *cells(LIT)]
     hinted = ["until", "/from the goal/.test(document.querySelector('#status').textContent)"]
     yield Task("my 5 × 5 (21 lights on): the next press", "", [*entered, *taps("#hint-now"), hinted])
@@ -114,6 +114,16 @@ def tasks(phone: bool) -> Iterator[Task]:
     large = [["until", "document.querySelector('#board canvas')?.dataset.labels"], *taps("#solve-now")]
     large.append(["until", "/to go/.test(document.querySelector('#status').textContent)"])
     yield Task("a board of 100 × 100, shown and solved", "", [*(taps("#more") if phone else []), *size, *large])
+    merlin = [*taps("#merlin-own"), *(["click", f".merlin button:nth-child({b})"] for b in (1, 4, 5, 9))]
+    yield Task("a magazine's Merlin (4 buttons lit): solved", "#game=merlin",
+               [*merlin, *taps("#merlin-solve"), ["until", "document.querySelector('.merlin .dot')"]])  # fmt: skip
+    rows = [*taps("#chomp-own"), *(["click", f".stone[data-move='{move}']"] for move in ("4,0", "2,1", "0,2"))]
+    yield Task("Chomp with rows of 5, 3 and 1: the move that wins", "#game=chomp",
+               [*rows, *taps("#chomp-hint"), ["until", "document.querySelector('.stone.wins')"]])  # fmt: skip
+    coins = [*taps("#triangles-own"), *(["click", f"svg.coins [data-coin='{coin}']"] for coin in ("0,0", "1,0", "2,2"))]
+    answered = ["until", "document.querySelector('#triangles-words').value"]
+    yield Task("a triangle with 3 coins turned: solved or not", "#game=triangles",
+               [*coins, *taps("#triangles-solve"), answered])  # fmt: skip
     won = hints("disentis-board", "[data-section=disentis] .status", "Won")
     yield Task("Disentis, 5 × 5, by hints alone", "#game=disentis", [won])
 

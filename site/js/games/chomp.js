@@ -1,7 +1,7 @@
 // Chomp: take a stone with all stones right of it and above it; the player who takes the corner loses.
 
 import { tr } from "../../board/words.js";
-import { button, element } from "../shared/dom.js";
+import { element } from "../shared/dom.js";
 import { movePicture, square } from "./move_picture.js";
 import { versus } from "./versus.js";
 
@@ -101,7 +101,6 @@ export function open(section, ask, changed) {
     );
   const [height, width] = [sides("rows", 3), sides("columns", 4)];
   const play = versus(section, changed, "chomp", {
-    title: "Chomp",
     board: stairs,
     legend: movePicture(tr("Three rows of four stones; the third stone of the second row is taken, and four stones go."), {
       places: square(3, 4),
@@ -110,7 +109,8 @@ export function open(section, ask, changed) {
       chosen: 6,
       squares: "brown",
     }),
-    tools: [element("label", {}, tr("Rows"), " ", height), element("label", {}, tr("Columns"), " ", width), button("chomp-deal", tr("New game"), deal)],
+    tools: [element("label", {}, tr("Rows"), " ", height), element("label", {}, tr("Columns"), " ", width)],
+    deal,
     more: [diagramBox],
     rule: () => tr("Take turns with the computer: take a stone, and all stones to the right of it and above it go too. Take the corner, and you lose."),
     values: () => values,
@@ -122,6 +122,7 @@ export function open(section, ask, changed) {
     why,
     isOver: (rows) => !rows.length,
     wonBy: (yours) => (yours ? tr("The computer had to take the corner: you win!") : tr("You took the corner: the computer wins.")),
+    empty: [1],
     tap: shaped,
     fields: () => ({ rows: play.position.join(".") }), // from top to bottom
     text: (rows) => rows.join(" "),
@@ -144,6 +145,7 @@ export function open(section, ask, changed) {
     const won = new Set(wins.map(key));
     const there = new Set(stonesOf(rows).map(key));
     const [m, n] = editing ? [MOST.rows, MOST.columns] : [rows.length, rows.at(-1) ?? 0];
+    for (const [name, value] of [["--rows", m], ["--columns", n]]) stairs.style.setProperty(name, String(value)); // prettier-ignore
     const focused = stairs.querySelector(":focus")?.dataset.move;
     stairs.replaceChildren(...Array.from({ length: m }, (_, i) => m - 1 - i).map((row) => element("div", {}, ...Array.from({ length: n }, (_, column) => /** @type {[number, number]} */ ([column, row]))
       .filter((move) => editing || there.has(key(move)))

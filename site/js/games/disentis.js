@@ -46,7 +46,6 @@ export function open(section, ask, changed) {
   // A picture of the player's own lies under the covers.
   const picture = pictureButton("disentis-picture", tr("My picture"), (canvas) => (view.picture = canvas), (sentence) => play.table.answer(sentence)); // prettier-ignore
   const play = solitaire(section, changed, "disentis", {
-    title: tr("Trisentis and Disentis"),
     named: true,
     host,
     legend: movePicture(tr("Nine covered pieces; after a press of the middle one only that one is covered."), {
@@ -70,6 +69,8 @@ export function open(section, ask, changed) {
     isLast: (board) => isDisentis() && coveredOf(board) === 1,
     framed: (game) => (way?.framed ? restOf(game)?.slice(0, 1) : null),
     ordered: isDisentis,
+    deal,
+    grid: true,
     hint,
     solve,
     solveName: tr("Show a way"),

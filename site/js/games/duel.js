@@ -44,7 +44,6 @@ export function open(section, ask, changed) {
   const boardOf = (bits) => empty().copy({ cells: empty().cells.map((_, k) => (bits >> k) & 1) });
   const named = (k) => empty().name(k);
   const play = versus(section, changed, "duel", {
-    title: tr("Lights Out for two"),
     board: host,
     legend: movePicture(tr("Five lights are on; after a press of the middle one, two."), {
       places: square(3, 3),
@@ -53,12 +52,9 @@ export function open(section, ask, changed) {
       chosen: 4,
       squares: "cell",
     }),
-    tools: [
-      element("label", {}, tr("Size"), " ", size),
-      element("label", {}, tr("First move:"), " ", starts),
-      button("duel-deal", tr("All on"), deal),
-      button("duel-shuffle", tr("Shuffle"), shuffle),
-    ],
+    tools: [element("label", {}, tr("Size"), " ", size), element("label", {}, tr("First move:"), " ", starts), button("duel-shuffle", tr("Shuffle"), shuffle)],
+    deal,
+    grid: true,
     more: [
       element(
         "p",
@@ -88,6 +84,7 @@ export function open(section, ask, changed) {
     why: (bits, k) => `${tr("Press {cell}.", { cell: named(k) })} ${tr("Whatever the computer does then, you can win.")}`,
     isOver: (bits) => !toggle().moves(bits).length,
     wonBy: (yours) => (yours ? tr("You cannot press: the computer wins.") : tr("The computer cannot press: you win!")),
+    empty: 0,
     tap: (bits, k) => bits ^ (1 << k),
     fields: () => ({ board: size.value, lights: packed(boardOf(play.position).cells, 1) }), // it is your turn
     text: (bits) => boardOf(bits).text(),

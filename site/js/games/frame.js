@@ -1,7 +1,8 @@
 // One frame for every game: title and rule, the board, one bar, and beside them what belongs to the game alone.
 
-import { tr } from "../../board/words.js";
+import { N_, tr } from "../../board/words.js";
 import { button, element } from "../shared/dom.js";
+import { load } from "../shared/language.js";
 
 const SIGNS = { "#": 1, 1: 1, ".": 0, 0: 0, x: null };
 
@@ -17,43 +18,70 @@ export function linesOf(text, fits, shape) {
   return values;
 }
 
-// The frame of `game`, which has
-//     title, board, legend, tools, more   texts and elements; `more` is shown below the answers
-//     rule()                              a sentence made from the board
-//     undo(), restart(), hint(), solve()  what the bar does, and solveName
-//     can()                               {undo, restart, help}: what it can do now
-//     text(), read(text), begin()         the position as text; the shown position is where the game begins
-//     fields()                            the position as fields of a link
-export function frame(section, id, game) {
-  const words = element("p", { className: "status", role: "status" });
-  const answered = element("p", { id: `${id}-words`, role: "status" });
-  const rule = element("p", { className: "rule" });
-  const text = element("textarea", { id: `${id}-text`, rows: 4, spellcheck: false, autocomplete: "off", ariaLabel: tr("The position as text") });
-  const pasted = element("div", { className: "own", hidden: true }, text, button(`${id}-use`, tr("Use this text"), use));
-  const act = (name, words, action) => button(`${id}-${name}`, words, () => {
-    table.edit("");
-    action();
-  }); // prettier-ignore
-  const bar = {
-    undo: act("undo", tr("Undo"), game.undo),
-    restart: act("restart", tr("Restart"), game.restart),
-    hint: act("hint", tr("Hint"), game.hint),
-    solve: act("solve", game.solveName ?? tr("Solve"), game.solve),
-  };
-  bar.hint.classList.add("go");
-  const own = button(`${id}-own`, tr("My position"), () => table.edit(table.editing === "own" ? "" : "own"));
-  const share = act("share", tr("Share"), copyLink);
+// The bar: the moves above, help below.
+const BAR = [
+  { undo: N_("Undo"), redo: N_("Redo"), restart: N_("Restart"), deal: N_("New") },
+  { hint: N_("Hint"), solve: N_("Solve"), own: N_("My position"), share: N_("Share"), more: N_("More") },
+];
 
-  function use() {
+// The frame of `game` in its section, whose label is the title.  The game has
+//     board, legend, tools, more   elements; `more` is shown below the tools, beside the board or in a drawer
+//     rule()                       a sentence made from the board
+//     undo(), redo(), restart(), deal(), hint(), solve()   what the bar does, as far as the game can, and solveName
+//     can()                        {undo, redo, restart, help}: what it can do now
+//     text(), read(text), begin()  the position as text; the shown position is where the game begins
+//     grid                         whether a picture shows its position as rows of lights
+//     fields()                     the position as fields of a link
+// The main board has its own buttons, `ids`, which it listens to by itself, and its own panel.
+export function frame(section, id, game) {
+  const idOf = (name) => game.ids?.[name] ?? `${id}-${name}`;
+  const words = element("p", { className: "status", role: "status" });
+  const answered = element("output", { id: idOf("words") });
+  const rule = element("p", { id: idOf("rule"), className: "rule" });
+  const legend = element("div", { className: "legend" }, ...(game.legend ? [game.legend] : []));
+  const text = element("textarea", { id: `${id}-text`, rows: 4, spellcheck: false, autocomplete: "off", ariaLabel: tr("The position as text") });
+  const file = element("input", { type: "file", accept: "image/*", hidden: true, onchange: photographed });
+  const written = button(`${id}-use`, tr("Use this text"), () => use(text.value));
+  const read = game.grid ? [button(`${id}-picture`, tr("Picture"), () => file.click()), file] : [];
+  const pasted = element("div", { className: "own", hidden: true }, text, element("div", { className: "row" }, written, ...read));
+  const acts = { own: () => table.edit(table.editing === "own" ? "" : "own"), share, more: () => opened() };
+  const shows = (name) => game.ids?.[name] || game[name] || acts[name];
+  const bar = {};
+  const group = (names) => Object.entries(names).filter(([name]) => shows(name)).map(([name, sentence]) => (
+    bar[name] = element("button", { type: "button", id: idOf(name), className: name, onclick: game.ids && name !== "more" ? () => {} : acts[name] ?? (() => {
+      table.edit("");
+      game[name]();
+    }) }, name === "solve" && game.solveName ? game.solveName : tr(sentence))
+  )); // prettier-ignore
+  const groups = BAR.map((names) => element("div", {}, ...group(names)));
+  groups[0].append(...(game.counter ?? []));
+  bar.hint.classList.add("go");
+
+  function use(position) {
     try {
-      game.read(text.value);
+      game.read(position);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       table.answer(error.message);
     }
   }
 
-  async function copyLink() {
+  async function photographed() {
+    const [chosen] = file.files;
+    file.value = ""; // the same one can be chosen again
+    if (!chosen) return;
+    table.answer(tr("Looking for the board …"));
+    try {
+      const { textIn } = await load(() => import("../pictures/position.js"));
+      game.read(await textIn(chosen));
+      table.answer(tr("Tap a light that was misread."));
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      table.answer(error.message);
+    }
+  }
+
+  async function share() {
     try {
       const fields = new URLSearchParams({ game: section.dataset.section, ...game.fields() });
       await navigator.clipboard.writeText(new URL(`#${fields}`, location.href).href);
@@ -65,13 +93,14 @@ export function frame(section, id, game) {
 
   const table = {
     answered,
+    legend,
     fields: game.fields,
     editing: "", // "own" while a tap sets up a position, or another way of the game's own to edit
 
     edit(way) {
       if (table.editing === way) return;
       table.editing = way;
-      own.setAttribute("aria-pressed", way === "own");
+      bar.own.setAttribute("aria-pressed", way === "own");
       pasted.hidden = way !== "own";
       table.answer("");
       game.begin();
@@ -83,23 +112,43 @@ export function frame(section, id, game) {
     },
 
     answer(sentence) {
-      answered.textContent = sentence;
+      answered.value = sentence;
     },
 
     // The game has changed.
     show() {
       rule.textContent = game.rule();
       if (table.editing && document.activeElement !== text) text.value = game.text();
-      const { undo, restart, help = true } = game.can();
-      const helps = help || table.editing;
-      for (const [name, can] of Object.entries({ undo, restart, hint: helps, solve: helps })) bar[name].disabled = !can;
+      const { help = true, ...can } = game.can();
+      const helps = help || Boolean(table.editing);
+      for (const [name, possible] of Object.entries({ ...can, hint: helps, solve: helps })) if (bar[name]) bar[name].disabled = !possible;
     },
   };
-  own.setAttribute("aria-pressed", false);
-  section.append(
-    element("div", { className: "game columns" },
-      element("div", { className: "board-side" }, element("h2", {}, game.title), rule, words, game.board, element("div", { className: "bar", role: "group", ariaLabel: tr("Moves") }, bar.undo, bar.restart, bar.hint, bar.solve, own, share), answered, pasted),
-      element("div", { className: "panel" }, game.legend, element("div", { className: "row" }, ...game.tools), ...(game.more ?? []))),
-  ); // prettier-ignore
-  return table;
+  bar.own.setAttribute("aria-pressed", false);
+  const panel = game.panel ?? element("div", { className: "panel sheet" }, element("div", { className: "row" }, ...game.tools), ...(game.more ?? []));
+  const opened = drawer(panel, bar.more);
+  const head = element("div", { className: "game-head" }, element("div", {}, element("h1", {}, section.ariaLabel), rule), legend);
+  const board = game.panel ? game.board : [words, game.board];
+  const side = element("div", { className: "board-side", id: idOf("area"), tabIndex: -1 }, head, ...board, element("div", { className: "bar", id: idOf("bar"), role: "group", ariaLabel: tr("Moves") }, ...groups), answered, pasted); // prettier-ignore
+  section.replaceChildren(element("div", { className: "game columns" }, side, panel));
+  return Object.assign(table, { openDrawer: () => opened(true), closeDrawer: () => opened(false) });
+}
+
+// On a phone, all that is not the board is in a drawer over its lower or right part; the board stays in use.  Return the
+// function that opens it, closes it, or changes that.
+function drawer(panel, more) {
+  function set(open = !panel.classList.contains("open")) {
+    panel.classList.toggle("open", open);
+    document.documentElement.classList.toggle("sheet-open", open);
+    more.setAttribute("aria-expanded", open);
+    if (open) panel.querySelector("[role=tab][aria-selected=true]")?.focus();
+  }
+  const close = () => {
+    set(false);
+    more.focus();
+  };
+  more.setAttribute("aria-expanded", false);
+  panel.prepend(element("button", { type: "button", className: "sheet-close", ariaLabel: tr("Close"), onclick: close }, "×"));
+  document.addEventListener("keydown", (event) => event.key === "Escape" && !event.defaultPrevented && panel.classList.contains("open") && close());
+  return set;
 }

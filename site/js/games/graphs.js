@@ -12,6 +12,9 @@ import { marksOf, solitaire, spokenMarks } from "./solitaire.js";
 const SIDE = 360; // of the drawing
 const LIGHT = 17; // a light's radius
 
+// "0,1 2,3" as [[0, 1], [2, 3]].
+const tuples = (text) => text.split(" ").map((pair) => /** @type {[number, number]} */ (pair.split(",").map(Number)));
+
 // Points on a circle around the middle, the first at the top; `turn` is in steps.
 function ring(count, radius, turn = 0) {
   const angle = (i) => (2 * Math.PI * (i + turn)) / count - Math.PI / 2;
@@ -32,57 +35,20 @@ function hexagon(k) {
 // Each with the places of its vertices, in the square from -1 to 1, and its edges.
 export const GRAPHS = {
   tree: {
-    places: [
-      [0, -0.9],
-      [-0.5, -0.3],
-      [0.5, -0.3],
-      [-0.75, 0.3],
-      [-0.25, 0.3],
-      [0.25, 0.3],
-      [0.75, 0.3],
-      [-0.9, 0.9],
-      [-0.6, 0.9],
-      [0.75, 0.9],
-    ],
-    edges: [
-      [0, 1],
-      [0, 2],
-      [1, 3],
-      [1, 4],
-      [2, 5],
-      [2, 6],
-      [3, 7],
-      [3, 8],
-      [6, 9],
-    ],
+    places: tuples("0,-0.9 -0.5,-0.3 0.5,-0.3 -0.75,0.3 -0.25,0.3 0.25,0.3 0.75,0.3 -0.9,0.9 -0.6,0.9 0.75,0.9"),
+    edges: tuples("0,1 0,2 1,3 1,4 2,5 2,6 3,7 3,8 6,9"),
   },
   hexagon: hexagon(3),
   wheel: { places: [...ring(6, 0.9), [0, 0]], edges: [...cycle(0, 6), ...ring(6, 1).map((_, i) => [i, 6])] },
   octahedron: { places: [...ring(3, 0.95), ...ring(3, 0.35, 0.5)], edges: [...cycle(0, 3), ...cycle(3, 3), ...spokes(0, 3, 3), [1, 3], [2, 4], [0, 5]] },
-  utilities: {
-    places: [-0.8, 0, 0.8].flatMap((x) => [
-      [x, -0.7],
-      [x, 0.7],
-    ]),
-    edges: [0, 2, 4].flatMap((i) => [
-      [i, 1],
-      [i, 3],
-      [i, 5],
-    ]),
-  },
+  utilities: { places: tuples("-0.8,-0.7 -0.8,0.7 0,-0.7 0,0.7 0.8,-0.7 0.8,0.7"), edges: tuples("0,1 0,3 0,5 2,1 2,3 2,5 4,1 4,3 4,5") },
   cube: { places: [...ring(4, 0.95, 0.5), ...ring(4, 0.45, 0.5)], edges: [...cycle(0, 4), ...cycle(4, 4), ...spokes(0, 4, 4)] },
   petersen: { places: [...ring(5, 0.95), ...ring(5, 0.48)], edges: [...cycle(0, 5), ...cycle(5, 5, 2), ...spokes(0, 5, 5)] },
   heawood: { places: ring(14, 0.95), edges: [...cycle(0, 14), ...[0, 2, 4, 6, 8, 10, 12].map((i) => [i, (i + 5) % 14])] },
+  // prettier-ignore
   dodecahedron: {
     places: [...ring(5, 0.97), ...ring(5, 0.68), ...ring(5, 0.5, 0.5), ...ring(5, 0.24, 0.5)],
-    edges: [
-      ...cycle(0, 5),
-      ...spokes(0, 5, 5),
-      ...spokes(5, 10, 5),
-      ...[0, 1, 2, 3, 4].map((i) => [10 + i, 5 + ((i + 1) % 5)]),
-      ...spokes(10, 15, 5),
-      ...cycle(15, 5),
-    ],
+    edges: [...cycle(0, 5), ...spokes(0, 5, 5), ...spokes(5, 10, 5), ...[0, 1, 2, 3, 4].map((i) => [10 + i, 5 + ((i + 1) % 5)]), ...spokes(10, 15, 5), ...cycle(15, 5)],
   },
 };
 
@@ -117,32 +83,18 @@ export function open(section, ask, changed) {
   const picture = drawn("svg", { class: "graph", viewBox: `0 0 ${SIDE} ${SIDE}`, role: "group", "aria-label": tr("Lights joined by lines") });
   const at = ([x, y]) => [x, y].map((value) => (SIDE / 2) * (1 + 0.92 * value));
   const play = solitaire(section, changed, "graph", {
-    title: tr("Lights on a graph"),
     named: true,
     host: picture,
     legend: movePicture(tr("Four lights; a press of the first turns it and the two that a line joins to it."), {
-      places: [
-        [0, 0.5],
-        [1, 0],
-        [1, 1],
-        [2, 0.5],
-      ],
-      edges: [
-        [0, 1],
-        [0, 2],
-        [1, 3],
-        [2, 3],
-      ],
+      places: tuples("0,0.5 1,0 1,1 2,0.5"),
+      edges: tuples("0,1 0,2 1,3 2,3"),
       before: [1, 1, 0, 0],
       after: [0, 0, 1, 0],
       chosen: 0,
     }),
-    tools: [
-      element("label", {}, tr("Graph"), choice),
-      button("graph-all", tr("all on"), () => deal(false)),
-      button("graph-deal", tr("Shuffle"), () => deal(true)),
-    ],
+    tools: [element("label", {}, tr("Graph"), choice), button("graph-all", tr("all on"), () => deal(false))],
     rule: ({ graph }) => `${nameOf(graph)}: ${tr("a press turns a light and those that a line joins to it. Turn all off.")}`,
+    deal: () => deal(true),
     goal: () => "off",
     turned(board, k) {
       if (k === null) par = parOf(board);

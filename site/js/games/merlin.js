@@ -1,23 +1,13 @@
 // Merlin's Magic Squares: nine buttons, and the goal is a ring around a dark center.
 
 import { ntr, tr } from "../../board/words.js";
-import { button, element } from "../shared/dom.js";
+import { element } from "../shared/dom.js";
 import { Wired } from "../solving/wired.js";
 import { linesOf } from "./frame.js";
 import { movePicture, square } from "./move_picture.js";
 import { marksOf, solitaire, spokenMarks } from "./solitaire.js";
 
-const FLIPS = [
-  [1, 2, 4, 5],
-  [1, 2, 3],
-  [2, 3, 5, 6],
-  [1, 4, 7],
-  [2, 4, 5, 6, 8],
-  [3, 6, 9],
-  [4, 5, 7, 8],
-  [7, 8, 9],
-  [5, 6, 8, 9],
-];
+const FLIPS = "1245 123 2356 147 24568 369 4578 789 5689".split(" ").map((buttons) => [...buttons].map(Number));
 const RING = [1, 1, 1, 1, 0, 1, 1, 1, 1];
 
 const TURNED = FLIPS.map((buttons) => buttons.map((b) => b - 1));
@@ -34,7 +24,6 @@ export function sumOf(cells, b) {
 export function open(section, ask, changed) {
   const sum = element("p", {});
   const play = solitaire(section, changed, "merlin", {
-    title: tr("Merlin’s Magic Squares"),
     named: true,
     host: element("div", { className: "merlin", role: "group", ariaLabel: tr("Nine buttons") }),
     legend: movePicture(tr("Four wrong buttons around a corner; a press of the corner makes the ring."), {
@@ -43,12 +32,15 @@ export function open(section, ask, changed) {
       after: RING,
       chosen: 0,
     }),
-    tools: [button("merlin-deal", tr("Deal"), deal)],
+    tools: [],
+    deal,
+    grid: true,
     more: [sum],
     rule: () => tr("A corner turns its square of four, an edge its side, the center a plus. Make a ring around a dark center."),
     goal: () => RING,
     left: (left, { moves }) => tr("Make the ring. Moves: {moves}", { moves: moves.length }),
-    won: (moves) => (moves ? ntr("Solved in {moves} move!", "Solved in {moves} moves!", moves, { moves }) : tr("This is the goal: a ring. Deal a new square.")),
+    won: (moves) =>
+      moves ? ntr("Solved in {moves} move!", "Solved in {moves} moves!", moves, { moves }) : tr("This is the goal: a ring. Ask for a new square."),
     turned(board, k) {
       sum.textContent = k === null ? "" : sumOf([...board.cells], k + 1);
     },

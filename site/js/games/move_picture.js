@@ -19,7 +19,8 @@ export function movePicture(words, { places, before, after, chosen, edges = [], 
     if (first && Array.isArray(chosen)) group.append(drawn("polygon", { points: chosen.map((k) => at(k).join()).join(" "), class: "chosen" }));
     values.forEach((value, k) => {
       const [cx, cy] = at(k);
-      const look = { class: `${value ? "on" : ""} ${squares ?? ""}` };
+      const turn = first && after[k] !== value && (after[k] === null ? "goes" : value ? "turns-off" : "turns-on");
+      const look = { class: [value ? "on" : "", squares ?? "", turn || ""].join(" ") };
       if (value !== null && squares)
         group.append(drawn("rect", { x: cx - STEP * 0.42, y: cy - STEP * 0.42, width: STEP * 0.84, height: STEP * 0.84, rx: 3, ...look }));
       else if (value !== null) group.append(drawn("circle", { cx, cy, r: STEP * 0.38, ...look }));

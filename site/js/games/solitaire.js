@@ -20,6 +20,8 @@ import { frame } from "./frame.js";
 //     ordered(), hint(), solve(), framed(game)   if the order of the presses counts
 export function solitaire(section, changed, id, kind) {
   const { host } = kind;
+  let entered = ""; // the cells of the last position of one's own
+  let before = null; // the game that was left for one
   let marks = {}; // the class of a mark -> the presses or lights that have it
 
   const play = {
@@ -34,6 +36,7 @@ export function solitaire(section, changed, id, kind) {
     // A game that was left.
     resume(game) {
       play.game = game;
+      before = null;
       mark({}, "");
       changed();
     },
@@ -44,12 +47,20 @@ export function solitaire(section, changed, id, kind) {
     board: host,
     rule: () => kind.rule(play.game.board),
     text: () => kind.text(play.game.board),
-    read: (text) => begin(kind.read(text, play.game.board), true),
-    begin: () => begin(kind.settled?.(play.game.board) ?? play.game.board, true),
-    can: () => ({ undo: play.game.moves.length, restart: String(play.game.board.cells) !== String(play.game.first) || play.game.moves.length }),
+    read: (text) => set(kind.read(text, play.game.board)),
+    begin: own,
+    can: () => ({
+      undo: play.game.moves.length,
+      redo: play.game.undone.length,
+      restart: String(play.game.board.cells) !== String(play.game.first) || play.game.moves.length,
+    }),
     undo() {
       kind.turned?.(play.game.board, play.game.moves.at(-1));
       moved(play.game.undo());
+    },
+    redo() {
+      kind.turned?.(play.game.board, play.game.undone.at(-1));
+      moved(play.game.redo());
     },
     restart: () => begin(play.game.board.copy({ cells: play.game.first }), true),
     hint() {
@@ -84,9 +95,26 @@ export function solitaire(section, changed, id, kind) {
       tr("No presses reach the goal: each turns an even number of the framed ones, and an odd number of them has to change."),
     );
 
+  // A position of one's own begins dark, or as it was entered before; left untouched, it gives way to the game before.
+  function own() {
+    const { game } = play;
+    const board = kind.settled?.(game.board) ?? game.board;
+    if (table.editing === "own") {
+      begin(board.copy({ cells: String(game.first) === entered ? game.first : board.cells.map(() => 0) }), true);
+      before = game;
+    } else if (before) play.resume(before);
+    else begin(board, true);
+  }
+
+  function set(board) {
+    begin(board, true);
+    entered = String(board.cells);
+  }
+
   // Another board; `tells` says whether the address is written.
   function begin(board, tells = false) {
     play.game = new Game(board, kind.goal(board));
+    before = null;
     marks = {};
     kind.turned?.(board, null);
     table.answer("");
@@ -122,7 +150,7 @@ export function solitaire(section, changed, id, kind) {
     // Set up the position: another light, or another board.
     tap(k) {
       play.game.board.cells[k] = 1 - play.game.board.cells[k];
-      begin(play.game.board, true);
+      set(play.game.board);
     },
     lay: (board) => begin(board, true),
   };

@@ -14,23 +14,9 @@ const HEIGHT = (STEP * Math.sqrt(3)) / 2;
 
 // The triangles of a board of k lines as triples of [line, place]: pointing up or down.
 export function trianglesOf(k) {
-  const found = [];
-  for (let i = 0; i + 1 < k; i++) {
-    for (let j = 0; j <= i; j++) {
-      found.push([
-        [i, j],
-        [i + 1, j],
-        [i + 1, j + 1],
-      ]);
-      if (j < i)
-        found.push([
-          [i, j],
-          [i, j + 1],
-          [i + 1, j + 1],
-        ]);
-    }
-  }
-  return found;
+  // prettier-ignore
+  const below = (i, j) => [[[i, j], [i + 1, j], [i + 1, j + 1]], ...(j < i ? [[[i, j], [i, j + 1], [i + 1, j + 1]]] : [])];
+  return full(k - 1).flatMap((line, i) => line.flatMap((_, j) => /** @type {[number, number][][]} */ (below(i, j))));
 }
 
 // A board of one row: light k is a coin, button k a triangle; there may be more of either.
@@ -76,24 +62,15 @@ export function open(section, ask, changed) {
   const shape = button("triangles-shape", tr("Draw the shape"), drawShape);
   const picture = drawn("svg", { class: "coins", role: "group", "aria-label": tr("Coins and the triangles between them") });
   const play = solitaire(section, changed, "triangles", {
-    title: tr("Flipping triangles"),
     host: picture,
     legend: movePicture(tr("Three coins; a push of the triangle between them turns them."), {
-      places: [
-        [0.5, 0],
-        [0, 0.87],
-        [1, 0.87],
-      ],
+      places: [[0.5, 0], [0, 0.87], [1, 0.87]], // prettier-ignore
       before: [0, 0, 1],
       after: [1, 1, 0],
       chosen: [0, 1, 2],
     }),
-    tools: [
-      element("label", {}, tr("Size"), " ", size),
-      button("triangles-deal", tr("Deal"), () => deal(true, play.game.board.lines())),
-      button("triangles-none", tr("No coin turned"), () => deal(false, play.game.board.lines())),
-      shape,
-    ],
+    tools: [element("label", {}, tr("Size"), " ", size), button("triangles-none", tr("No coin turned"), () => deal(false, play.game.board.lines())), shape],
+    deal: () => deal(true, play.game.board.lines()),
     goal: ({ coins, size: cells }) => Uint8Array.from({ length: cells }, (_, k) => Number(k < coins.length)),
     rule(board) {
       const { coins: { length: coins }, triangles: { length: triangles } } = board; // prettier-ignore

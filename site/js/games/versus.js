@@ -42,6 +42,8 @@ export class Values {
 //     tap(position, target)      the position that a tap sets up
 export function versus(section, changed, id, kind) {
   let first = null;
+  let entered = ""; // the last position of one's own
+  let before = null; // the position before one
   let rounds = []; // the positions before each of your moves
   let yours = true;
   let opens = false; // the computer made the first move
@@ -90,9 +92,18 @@ export function versus(section, changed, id, kind) {
     },
     solveName: tr("Which moves win?"),
     text: () => kind.text(play.position),
-    read: (text) => set(kind.read(text)),
-    begin: () => set(kind.isOver(play.position) && !table.editing ? first : play.position),
+    read: (text) => enter(kind.read(text)),
+    begin() {
+      if (!table.editing) return set(String(first) === entered ? play.position : before);
+      before = play.position;
+      return set(String(first) === entered ? first : kind.empty);
+    },
   });
+
+  function enter(position) {
+    entered = String(position);
+    set(position);
+  }
 
   function set(next) {
     begin(next);
@@ -114,7 +125,7 @@ export function versus(section, changed, id, kind) {
   };
 
   function press(target) {
-    if (table.editing) return set(kind.tap(play.position, target));
+    if (table.editing) return enter(kind.tap(play.position, target));
     if (!yours || kind.isOver(play.position)) return undefined;
     const refused = kind.refusal(play.position, target);
     if (refused) return table.say(refused);

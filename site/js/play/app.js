@@ -4,7 +4,7 @@ import { Board } from "../../board/model.js";
 import { tr } from "../../board/words.js";
 import { Address } from "./address.js";
 import { agree } from "../solving/at_once.js";
-import { byId, targeted } from "../shared/dom.js";
+import { byId, element, targeted } from "../shared/dom.js";
 import { Stopped } from "../shared/engine.js";
 import { forgetGame, keepGame, lastGame, stateOf } from "./kept_game.js";
 import { LANGUAGES, load, speakLanguage } from "../shared/language.js";
@@ -15,7 +15,6 @@ import { playTab } from "./play_tab.js";
 import { idle, prover, themes } from "../shared/prover.js";
 import { puzzleRow } from "../puzzles/puzzle_row.js";
 import { among, fieldsOf } from "../shared/share.js";
-import { sheet } from "./sheet.js";
 import { solveTab } from "./solve_tab.js";
 import { sound } from "./sound.js";
 import { zooming } from "./zoom.js";
@@ -90,7 +89,6 @@ async function ask(kind, question, words, { anyBoard = false, quietly = false, a
   }
 }
 
-const openSheet = sheet();
 puzzleRow(lights);
 sound(lights);
 byId("postcard").addEventListener("toggle", async () => (await load(() => import("../pictures/postcard.js"))).postcard(lights, byId("postcard-tools")), {
@@ -166,31 +164,21 @@ function showTab(tab) {
   if (tabsUsed) address.moved();
 }
 
-// The games beside the board load when they are opened.  Each may have fields(), its part of a link, and read(fields).
+// The games: the fields of their links, and their modules, which load when they are opened.  Each module may return
+// fields(), its part of a link, and read(fields).
 const SHEET = ["language", "kind", "rows", "columns", "count", "difficulty", "colors", "paper", "heading", "seed", "answers"];
 const EXPLAINED = ["part", "cell", "steps", "quiet", "gcd", "practice"];
-const FIELDS = {
-  lights: [...LINKED, ...EXPLAINED],
-  merlin: ["buttons"],
-  triangles: ["coins"],
-  graphs: ["graph", "lights"],
-  disentis: ["rules", "side", "covered"],
-  chomp: ["rows"],
-  duel: ["board", "lights"],
-  learn: ["step", "sides"],
-  sheets: SHEET,
-  class: ["seed", "size", "tasks", "teacher"],
-};
-const MODULES = {
-  merlin: () => import("../games/merlin.js"),
-  triangles: () => import("../games/triangles.js"),
-  graphs: () => import("../games/graphs.js"),
-  disentis: () => import("../games/disentis.js"),
-  chomp: () => import("../games/chomp.js"),
-  duel: () => import("../games/duel.js"),
-  learn: () => import("../learn/learn.js"),
-  sheets: () => import("../learn/sheets.js"),
-  class: () => import("../learn/class.js"),
+const GAMES = {
+  lights: { fields: [...LINKED, ...EXPLAINED] },
+  merlin: { fields: ["buttons"], module: () => import("../games/merlin.js") },
+  triangles: { fields: ["coins"], module: () => import("../games/triangles.js") },
+  graphs: { fields: ["graph", "lights"], module: () => import("../games/graphs.js") },
+  disentis: { fields: ["rules", "side", "covered"], module: () => import("../games/disentis.js") },
+  chomp: { fields: ["rows"], module: () => import("../games/chomp.js") },
+  duel: { fields: ["board", "lights"], module: () => import("../games/duel.js") },
+  learn: { fields: ["step", "sides"], module: () => import("../learn/learn.js") },
+  sheets: { fields: SHEET, module: () => import("../learn/sheets.js") },
+  class: { fields: ["seed", "size", "tasks", "teacher"], module: () => import("../learn/class.js") },
 };
 const games = new Map([["lights", lights]]);
 let game = "lights";
@@ -208,16 +196,18 @@ async function openGame(name) {
   }
   for (const section of document.querySelectorAll("[data-section]")) section.hidden = section.dataset.section !== name;
   if (games.has(name)) return;
-  const { open } = await load(MODULES[name]);
+  const { open } = await load(GAMES[name].module);
   if (games.has(name)) return;
+  const section = sectionOf(name);
   const changed = (step) => games.has(name) && (step ? address.stepped() : address.moved());
-  games.set(name, open(sectionOf(name), ask, changed) ?? {});
+  games.set(name, open(section, ask, changed) ?? {});
+  if (!section.querySelector("h1")) section.prepend(element("h1", {}, section.ariaLabel));
 }
 const sectionOf = (name) => document.querySelector(`[data-section=${name}]`);
 
 document.addEventListener("click", async (event) => {
   const name = targeted(event, "[data-game]")?.dataset.game;
-  if (!Object.hasOwn(FIELDS, name ?? "") || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!Object.hasOwn(GAMES, name ?? "") || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault(); // a link of the header
   if (name === game) return;
   address.write();
@@ -244,20 +234,20 @@ function linkTo(explained, size = null) {
 // Show the state of a link.  An error names the part that cannot be read; the rest is shown.
 async function readLink(fields, state) {
   const linked = fields.get("game") ?? "lights";
-  const name = Object.hasOwn(FIELDS, linked) ? linked : "lights";
+  const name = Object.hasOwn(GAMES, linked) ? linked : "lights";
   try {
     await openGame(name);
-    among(fields, "game", Object.keys(FIELDS), "lights");
+    among(fields, "game", Object.keys(GAMES), "lights");
     among(fields, "lang", Object.keys(LANGUAGES), "en");
     const tab = among(fields, "tab", tabs.map(nameOf), nameOf(openedTab()));
     games.get(name).read?.(fields, state);
     if (fields.has("tab")) {
       tabsUsed = true;
       await openTab(byId(`tab-${tab}`));
-      if (tab !== "play") openSheet();
+      if (tab !== "play") lights.table.openDrawer();
       panels[tab]?.read(fields);
     }
-    const known = ["game", "tab", "lang", ...FIELDS[name]];
+    const known = ["game", "tab", "lang", ...GAMES[name].fields];
     const unknown = [...fields.keys()].find((field) => !known.includes(field));
     if (unknown !== undefined) throw new RangeError(tr("the link has a field that is not known: {met}", { met: unknown.slice(0, 30) }));
   } catch (error) {

@@ -3,6 +3,8 @@
 import { Board, COLORS, Game, LARGEST, NEIGHBORHOODS, TOPOLOGIES, randomFrom, side } from "../../board/model.js";
 import { BoardView } from "../../board/view.js";
 import { N_, ntr, tr } from "../../board/words.js";
+import { frame } from "../games/frame.js";
+import { movePicture, square } from "../games/move_picture.js";
 import { byId, element } from "../shared/dom.js";
 import { keepTurns, keptTurns, readState } from "./kept_game.js";
 import { load } from "../shared/language.js";
@@ -51,6 +53,16 @@ function shapeWords(board) {
   );
 }
 
+// What a press turns, as a picture that moves.
+function legendOf(offsets) {
+  const reach = Math.max(1, ...offsets.flat().map(Math.abs));
+  const side = 2 * reach + 1;
+  const after = Array(side * side).fill(0);
+  for (const [down, right] of offsets) after[(down + reach) * side + right + reach] = 1;
+  const words = ntr("a press turns {cells} cell", "a press turns {cells} cells", offsets.length, { cells: offsets.length });
+  return movePicture(words, { places: square(side, side), before: Array(side * side).fill(0), after, chosen: (side * side - 1) / 2, squares: "cell" });
+}
+
 // The fields of a link that are the board's.
 export const LINKED = ["size", "neighborhood", "topology", "colors", "cells", "holes", "goal", "mode", "daily", "weekly", "pack", "level"];
 
@@ -59,6 +71,7 @@ export class Lights extends EventTarget {
     super();
     this.stamp = 0; // grows with each change: an answer to an older board is not shown
     this.seconds = 0; // of play, counted in the row of puzzles
+    this.table = this.framed();
     this.game = new Game(firstBoard(), "off");
     this.view = new BoardView(byId("board"), {
       label: N_("Lights"),
@@ -78,6 +91,27 @@ export class Lights extends EventTarget {
     this.fillOptions();
     this.listen();
     this.show();
+  }
+
+  // The frame that every game has, around the parts of this one.
+  framed() {
+    const section = document.querySelector("[data-section=lights]");
+    this.count = element("output", { id: "moves" }, "0");
+    const counter = element("span", { className: "counter" }, tr("Moves:"), " ", this.count, " · ", element("span", { id: "time", role: "timer" }, "0:00")); // prettier-ignore
+    return frame(section, "lights", {
+      ids: { undo: "undo", redo: "redo", restart: "restart", deal: "shuffle", hint: "hint-now", solve: "solve-now", own: "to-enter", share: "copy-link", more: "more", bar: "bar", area: "board-area", words: "link-words", rule: "how" }, // prettier-ignore
+      board: [...section.children].filter(({ id }) => id !== "sheet"),
+      panel: byId("sheet"),
+      counter: [counter],
+      rule: () => this.rule(),
+      can: () => ({ undo: this.game.moves.length || (this.view.drags && this.painted.length), redo: this.game.undone.length, restart: this.game.moves.length || this.game.undone.length }), // prettier-ignore
+    });
+  }
+
+  // What a press does, and the goal, of the board that is shown.
+  rule() {
+    const press = pressSentence(this.view.picture ? { ...this.board, colors: 2 } : this.board, tr("the cells shown here"));
+    return `${press} ${tr("The goal: {goal}.", { goal: this.aim() })}`;
   }
 
   get board() {
@@ -141,6 +175,7 @@ export class Lights extends EventTarget {
     const on = (id, event, action) => byId(id).addEventListener(event, action);
     on("size", "submit", (event) => {
       event.preventDefault();
+      this.table.closeDrawer(); // the board is seen at once
       this.attempt(() => {
         const [m, n] = [side("rows", byId("rows").value), side("columns", byId("columns").value)];
         if (this.game.goal === "on") return this.take(m, n, "on"); // Flip it! begins dark
@@ -172,11 +207,8 @@ export class Lights extends EventTarget {
       this.show(true);
     });
     on("mode", "change", () => this.show(true));
-    on("to-play", "click", () => {
-      if (this.puzzle) byId("mode").value = ""; // on with this board, as any other
-      this.toPlay();
-    });
-    on("to-enter", "click", () => this.toEnter());
+    on("to-play", "click", () => this.toPlay());
+    on("to-enter", "click", () => (this.drawing ? this.toPlay() : this.toEnter()));
     on("rows-less", "click", () => this.resize(-1, 0));
     on("rows-more", "click", () => this.resize(1, 0));
     on("columns-less", "click", () => this.resize(0, -1));
@@ -187,17 +219,20 @@ export class Lights extends EventTarget {
     on("clear-board", "click", () => (this.shaping ? this.drawShape() : this.draw({ cells: [] })));
     on("fill-board", "click", () => this.draw(this.shaping ? { holes: [] } : { cells: new Uint8Array(this.board.size).fill(1) }));
     on("paste", "click", () => {
+      this.table.openDrawer();
       byId("text-board").open = true;
       byId("text").select();
     });
+    on("text-board", "toggle", ({ target }) => target.open && this.table.openDrawer());
     on("use-text", "click", async () => {
+      this.table.closeDrawer();
       const { readBoard } = await load(() => import("../../board/reader.js"));
       this.attempt(() => {
         const { neighborhood, topology, colors } = this.board;
         const { board, read } = readBoard(byId("text").value, { neighborhood, topology, colors });
         this.game.start(board, "off"); // a board that is given goes off
         this.show(true);
-        byId("link-words").value = read;
+        this.table.answer(read);
       });
     });
     on("turns", "change", () => {
@@ -457,8 +492,6 @@ export class Lights extends EventTarget {
     for (const { value, index } of byId("goal").options) {
       byId("goal").options[index].text = { on: many ? tr("all 1") : tr("all on"), off: many ? tr("all 0") : tr("all off"), drawn: tr("painted") }[value];
     }
-    byId("how").textContent = pressSentence(this.view.picture ? { ...board, colors: 2 } : board, tr("the cells that Board options show"));
-    byId("to-play").setAttribute("aria-pressed", byId("mode").value === "press" && !this.puzzle);
     byId("to-enter").setAttribute("aria-pressed", this.drawing || this.shaping);
     byId("draw-shape").setAttribute("aria-pressed", this.shaping);
     this.view.drags = this.drawing || this.shaping;
@@ -483,7 +516,10 @@ export class Lights extends EventTarget {
 
   showShape() {
     const { offsets } = this.board;
-    for (const shape of document.querySelectorAll("[data-section=lights] .shape")) showPress(shape, offsets);
+    showPress(byId("pressed-shape"), offsets);
+    const shown = String(offsets);
+    if (this.table.legend.dataset.press !== shown) this.table.legend.replaceChildren(legendOf(offsets));
+    this.table.legend.dataset.press = shown;
     this.showDrawnPress();
   }
 
@@ -504,25 +540,21 @@ export class Lights extends EventTarget {
 
   refresh(step = false) {
     const { game, board } = this;
-    byId("moves").value = String(game.moves.length);
-    byId("undo").disabled = !game.moves.length && !(this.view.drags && this.painted.length);
-    byId("redo").disabled = !game.undone.length;
-    byId("restart").disabled = !game.moves.length && !game.undone.length;
-    const many = board.colors > 2;
-    const all =
-      this.view.picture && game.goal === "off"
-        ? tr("turn all pieces upright")
-        : many
-          ? tr("bring every cell to {color}", { color: game.goal === "on" ? 1 : 0 })
-          : game.goal === "on"
-            ? tr("turn all lights on")
-            : tr("turn all lights off");
-    const goal = typeof game.goal === "string" ? all : tr("reach the painted goal");
-    byId("aim").textContent = tr("The goal: {goal}.", { goal });
-    this.sayState(goal);
+    this.count.value = String(game.moves.length);
+    this.table.show();
+    this.sayState(this.aim());
     byId("text").value = `${board.holes.some(Boolean) ? "x = hole\n" : ""}${board.text()}`;
     if (step) this.address?.stepped();
     else this.address?.moved();
+  }
+
+  // The goal in words.
+  aim() {
+    const { board: { colors }, goal } = this.game; // prettier-ignore
+    if (typeof goal !== "string") return tr("reach the painted goal");
+    if (this.view.picture && goal === "off") return tr("turn all pieces upright");
+    if (colors > 2) return tr("bring every cell to {color}", { color: goal === "on" ? 1 : 0 });
+    return goal === "on" ? tr("turn all lights on") : tr("turn all lights off");
   }
 
   // Show the distance to the goal; `goal` is its description.
@@ -621,10 +653,10 @@ export class Lights extends EventTarget {
     const link = this.link();
     try {
       await navigator.clipboard.writeText(link);
-      byId("link-words").value = tr("Copied.");
+      this.table.answer(tr("Copied."));
     } catch {
       this.address.put(new URL(link).hash);
-      byId("link-words").value = tr("The link is in the address bar.");
+      this.table.answer(tr("The link is in the address bar."));
     }
   }
 }

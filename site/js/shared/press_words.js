@@ -5,10 +5,10 @@ import { N_, ntr, tr } from "../../board/words.js";
 import { element } from "./dom.js";
 
 export const WORDS = {
-  plus: N_("itself and its 4 neighbors"),
-  cross: N_("its 4 neighbors"),
+  plus: N_("the cell and its 4 neighbors"),
+  cross: N_("the 4 neighbors"),
   king: N_("the 8 around it"),
-  king_with_center: N_("itself and the 8 around it"),
+  king_with_center: N_("the cell and the 8 around it"),
 };
 // How the upper and lower edges meet, and the left and right ones.
 const EDGES = {

@@ -90,9 +90,6 @@ def test_a_press_that_the_duel_forbids_is_explained_and_undo_takes_a_round_back(
 
 def test_disentis_is_won_by_its_hints_alone(played):
     opened(played, "disentis")
-    with played.expect_event("worker") as searching:  # it may take seconds: not in the page's own thread
-        played.click("#disentis-hint")
-    assert searching.value.url.endswith("/js/shared/apart_worker.js")
     for _ in range(30):
         played.click("#disentis-hint")
         played.wait_for_selector("#disentis-board .hint")

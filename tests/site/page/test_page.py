@@ -115,7 +115,7 @@ def test_on_a_phone_nothing_is_wider_than_the_screen(visit, strict):
     for tab in ("play", "solve", "why", "rules", "explain"):
         page.tap(f"#tab-{tab}")
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    page.tap("#sheet-close")
+    page.tap("#sheet .sheet-close")
     for game in ("learn", "merlin", "triangles", "graphs", "disentis", "chomp", "duel"):
         page.tap(f"[data-game={game}]")
         page.wait_for_selector(f"[data-section={game}] .status")
@@ -271,7 +271,7 @@ def test_a_board_of_ones_own_is_entered_and_solved(visit, plain):
     page.click("#solve-now")
     page.wait_for_selector("#board .dot")
     said(page, "#solve-words", "only solution")
-    assert page.get_attribute("#to-play", "aria-pressed") == "true"
+    assert page.get_attribute("#to-enter", "aria-pressed") == "false"
     while dots := cells(page, "dot"):
         i, j = min(dots)
         page.click(f"#board [data-k='{4 * i + j}']")  # a dot is pressed, and goes

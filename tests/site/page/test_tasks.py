@@ -1,4 +1,4 @@
-"""Twelve tasks of players, walked on a phone; the taps are those of the table in the documentation."""
+"""Fifteen tasks of players, walked on a phone; the taps are those of the table in the documentation."""
 
 import re
 

@@ -59,14 +59,14 @@ def test_a_hint_and_a_solution_are_read_without_scrolling(phone):
 def test_all_ways_to_a_board_are_in_the_window_of_a_narrow_phone(visit, plain, language):
     narrow = PHONE | {"viewport": {"width": 360, "height": 744}}
     page = visit(engine=False, **narrow).open(f"{plain}#lang={language}")
-    for selector in ("#to-play", "#to-enter", "#to-daily", "#to-stuck", "#packs"):
+    for selector in ("#to-enter", "#to-daily", "#to-stuck", "#packs"):
         box = page.locator(selector).bounding_box()
         assert box["x"] + box["width"] <= 360
         assert box["height"] >= FINGER
         assert page.eval_on_selector(selector, "one => one.scrollWidth <= one.clientWidth")
     assert page.eval_on_selector_all("#bar button", "all => all.every(one => one.scrollWidth <= one.clientWidth)")
     page.goto(f"{plain}#game=disentis&lang={language}")
-    page.wait_for_selector("#disentis-size")
+    page.wait_for_selector("#disentis-board [role=gridcell]")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
