@@ -411,6 +411,8 @@ XOROSHIRO128 = LinearGenerator("xoroshiro128", 128, _xoroshiro128, 128)
 
 
 class _MersenneTwister(LinearGenerator):
+    """The Mersenne Twister, a LinearGenerator that is recovered from 624 outputs of 32 bits."""
+
     def recover(self, output: Any) -> LinearGenerator:
         """Return the generator in the state behind 624 outputs of 32 bits; random.setstate takes its words.
 
