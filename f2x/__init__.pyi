@@ -2,7 +2,6 @@
 
 from .child_process import call_in_child as call_in_child
 from .child_process import yielded_in_child as yielded_in_child
-from .extension_array import ExtensionArray as ExtensionArray
 from .extension_field import F2Element as F2Element
 from .extension_polynomial import ExtensionPolynomial as ExtensionPolynomial
 from .information_sets import LightSolution as LightSolution
@@ -22,6 +21,7 @@ from .power_factors import prime_factors_of_product as prime_factors_of_product
 from .ring import backend as backend
 from .uses.crc import CRC as CRC
 from .uses.crc import longest_messages as longest_messages
+from .uses.extension_array import ExtensionArray as ExtensionArray
 from .uses.frames import FrameCRC as FrameCRC
 from .uses.frames import find_crc as find_crc
 from .uses.irreducible_search import irreducible_trinomials as irreducible_trinomials

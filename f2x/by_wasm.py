@@ -15,7 +15,7 @@ from f2x.integers import integer, natural_number
 
 __all__ = ["Extension", "Modulus", "Polynomial"]
 
-core: Any = import_module("f2x_wasm") if find_spec("f2x_wasm") else None  # None where no page registers it
+core: Any = import_module("f2x_wasm") if find_spec("f2x_wasm") else None  # a page registers it
 
 
 class _Words:

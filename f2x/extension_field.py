@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from flint import fq_default, fq_default_ctx
     from sympy import Poly
 
-    from f2x.extension_array import ExtensionArray
+    from f2x.uses.extension_array import ExtensionArray
 
 __all__ = ["ExtensionField", "F2Element"]
 
@@ -186,7 +186,7 @@ class ExtensionField(ForeignNames):
         >>> (F2Extension(degree=8).array(b"AES") ** 2).tolist()
         [170, 186, 181]
         """
-        from f2x.extension_array import read_array
+        from f2x.uses.extension_array import read_array
 
         return read_array(self, values)
 

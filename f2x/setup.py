@@ -1,8 +1,7 @@
 """Build the core of f2x in C.  The setup.py one folder up runs this file, too, and builds its own extension with it.
 
 Environment:
-F2X_PURE=1 builds no extension; the packages then run on FLINT, as in a browser.
-F2X_CFLAGS and F2X_LDFLAGS are added to the flags of the compiler and the linker.
+F2X_PURE=1 builds no extension.  F2X_CFLAGS and F2X_LDFLAGS are added to the flags of the compiler and the linker.
 F2X_LEVELS, such as "avx2 portable", compiles the core for these instruction sets alone: for work on the core.
 
 A file is compiled again if it, a header that it includes or its command changed; the objects stay in build/objects.

@@ -238,7 +238,7 @@ MAY_IMPORT_LATE = {
     ("flipalg", "flipalg.grids.names"): "loads a room, needed only for an unknown name",
     ("f2x.child_process", "pickle"): "1.3 ms of each import of nullity, needed only with a child process",
     ("f2x.child_process", "threading"): "4 ms of each import of nullity, needed only in an interactive session",
-    ("f2x.extension_field", "f2x.extension_array"): "loads numpy",
+    ("f2x.extension_field", "f2x.uses.extension_array"): "loads numpy",
     ("f2x.uses.irreducible_record", "importlib"): "15 ms of each import of nullity, needed only to read the record",
     ("f2x.uses.irreducible_record", "hashlib"): "2.5 ms of each import of nullity, needed only to write the record",
     ("flipalg.__main__", "flipalg.cli"): "in the try: Ctrl-C during this import prints one line, too",

@@ -25,6 +25,7 @@ ELSEWHERE = {
     "python f2x/tools/core.py avx2": (".ci/run", '"$python" f2x/tools/core.py'),
     "python f2x/tools/core.py": (".ci/run", '"$python" f2x/tools/core.py'),
     "(cd f2x && python -m pytest -q)": (".ci/run", "cd f2x"),
+    "(cd site && npm ci && npm run check)": (".ci/run", "npm --prefix site run check"),
     "python f2x/tools/fuzz.py --seconds 60": (".ci/run", "f2x/tools/fuzz.py --seconds"),
     "python setup.py -q build_ext --inplace": ("f2x/tools/core.py", '"setup.py", "-q", "build_ext"'),
     "python -m pip install -q -U 'pip>=25.1' && pip install -q -e '.[test]' --group dev": (".ci/run", "--group dev"),

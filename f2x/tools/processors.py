@@ -4,8 +4,7 @@
 
 x86: the installed extension module on models of processors, by qemu's user emulation.  A model must choose its own
 instruction set, and an instruction that it lacks ends the run; the operations are compared with FLINT.
-The others: f2x/tools/check_core.c, compiled for each target by the clang of ziglang, and run for each level of its
-processor; what nothing here emulates is compiled and linked.
+The others: f2x/tools/check_core.c, compiled for each target by the clang of ziglang, and run if it is emulated.
 
     apt-get install qemu-user wine nodejs; pip install ziglang
 

@@ -7,10 +7,10 @@ Source: R. E. Blahut, Algebraic Codes for Data Transmission (2003), sections 6.2
 
 from typing import Any
 
-from f2x.extension_array import ExtensionArray
 from f2x.foreign_names import ForeignNames
 from f2x.integers import natural_number, positive_integer
 from f2x.poly import F2Extension, F2Poly
+from f2x.uses.extension_array import ExtensionArray
 
 __all__ = ["ReedSolomon"]
 

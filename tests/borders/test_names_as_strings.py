@@ -19,7 +19,7 @@ BY_STRING = {
 """The names of modules in strings, (module, named module), that are not of the same room, and the reason for each."""
 PLANTED = {"flipalg.theory.nullity.nulity", "flipalg.theory.nil.nullity"}
 """Names in tests that must not resolve."""
-FILES = {"flipalg.fish"}
+FILES = {"flipalg.fish", "f2x.js", "f2x.wasm"}
 """Names of files in messages."""
 
 

@@ -1,7 +1,6 @@
 """Find reads what a mathematician types; its lists are compared with all boards of the range."""
 
 import json
-import re
 import sys
 from pathlib import Path
 
@@ -10,7 +9,7 @@ import pytest
 
 import flipalg
 from flipalg.matrices.by_rows import nullity_by_chasing
-from flipalg.sequences.find import REASONS, find, first_terms
+from flipalg.sequences.find import find, first_terms
 from flipalg.sequences.sequences import SEQUENCES
 
 
@@ -92,13 +91,6 @@ def test_a_list_says_whether_it_is_complete():
 def test_a_nullity_needs_a_prime_number_of_colors(text):
     with pytest.raises(ValueError, match="needs a prime number of colors, got 6"):
         find(text)
-
-
-def test_the_page_has_the_sentence_of_each_reason():
-    page = (Path(__file__).parents[2] / "site" / "js" / "atlas" / "find.js").read_text(encoding="utf-8")
-    table = page.partition("const REASONS = {\n")[2].partition("\n};")[0] + "\n"
-    sentences = dict(re.findall(r'^ +"?([\w-]+)"?: N_\("(.*)"\),$', table, flags=re.M))
-    assert sentences == {kind: sentence.replace(":,", "") for kind, sentence in REASONS.items()}
 
 
 def test_the_reasons_are_the_sentence_as_values():

@@ -7,7 +7,7 @@ export const LARGEST_SEED = 999_999;
 export const drawnSeed = () => 1 + Math.floor(Math.random() * LARGEST_SEED);
 
 // Buttons of which one is chosen.
-/** @param {any[][]} choices [value, what is shown ...] each */
+/** @param {any[][]} choices of each the value and its elements */
 export const chips = (name, label, choices, className = "chips") =>
   element(
     "div",

@@ -40,7 +40,7 @@ export class Native {
     return this.check(this.core.trimmed(address));
   }
 
-  // What Python imports as f2x_wasm (f2x/by_wasm.py): the functions, the room for a polynomial of so many words of 64
+  // What Python imports as f2x_wasm (f2x/by_wasm.py): the functions, the room for a polynomial of `size` words of 64
   // bits, and a copy of a polynomial.
   get forPython() {
     return {
