@@ -9,7 +9,7 @@ const { loadPyodide } = await import(pathToFileURL(`${pyodideFolder}/pyodide.mjs
 let code = 3;
 try {
   const pyodide = await loadPyodide();
-  const { nativeFrom } = await import(pathToFileURL(`${engine}/../js/solving/f2x.js`));
+  const { nativeFrom } = await import(pathToFileURL(`${engine}/../js/solving/f2x.js`).href);
   const wasm = `${engine}/../f2x.wasm`;
   if (existsSync(wasm)) pyodide.registerJsModule("f2x_wasm", (await nativeFrom(readFileSync(wasm))).forPython);
   for (const name of readdirSync(engine).filter((file) => file.endsWith(".whl"))) {
