@@ -67,8 +67,8 @@ LATER = ("engine", "codes", "sheets", "reports")
 """The folders whose files are kept as the page fetches them; all others are kept at the first tap."""
 WITHOUT_VERSION = (*PAGES, "sw.js", "manifest.webmanifest")
 """The files beside the folder of the version."""
-COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)\n", flags=re.M)
-"""Lines of comments, an eighth of the modules: not sent."""
+UNSENT = re.compile(r"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/)\n|^[ \t]+", flags=re.M)
+"""Lines of comments and the space before all others, a sixth of the modules and a twelfth of the styles: not sent."""
 IMPORT = re.compile(r"""^(?:import|export) (?:.* from )?['"](\.[^'"]*)['"];""", flags=re.M)
 UNUSED = frozenset("_pyrepl bdb doctest imaplib mailbox pdb pydoc smtplib unittest wsgiref xml xmlrpc".split())  # noqa: SIM905
 """Modules of Python's library that the page does not need."""
@@ -162,7 +162,7 @@ def lay_out(folder: Path, reports: int) -> None:
     for name, text_of in MADE.items():
         (folder / name).write_text(text_of(), encoding="utf-8")
     for module in [*folder.glob("js/*/*.js"), *folder.glob("board/*.js")]:
-        module.write_text(COMMENT.sub("", module.read_text(encoding="utf-8")), encoding="utf-8")
+        shorten(module)
     lay_out_reports(folder, reports)
     if has_node():
         rollup = pyodide().parent / ".bin" / "rollup"
@@ -183,10 +183,17 @@ def lay_out(folder: Path, reports: int) -> None:
     styles = (TOKENS, SITE / "header.css", SITE / "style.css")
     (folder / "look.css").write_text(look_page("", "")[1], encoding="utf-8")
     (folder / "style.css").write_text("".join(path.read_text(encoding="utf-8") for path in styles), encoding="utf-8")
+    for style in (folder / "style.css", folder / "board" / "board.css"):
+        shorten(style)
     shutil.copytree(SITE / "icons", folder / "icons")
     (folder / "sheets").mkdir()
     for name, text in examples():
         (folder / "sheets" / f"{name}.svg").write_text(text, encoding="utf-8")
+
+
+def shorten(file: Path) -> None:
+    """Leave out of a module or a style what only its readers need."""
+    file.write_text(UNSENT.sub("", file.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 def lay_out_reports(folder: Path, largest: int) -> None:
@@ -283,9 +290,15 @@ def template_of(name: str) -> Path:
 
 
 def prover_megabytes(engine: Path) -> int:
-    """Return the size of the files that the worker fetches."""
-    listed = json.loads((engine / "engine.json").read_text(encoding="utf-8"))["files"]
-    return round(sum(file["bytes"] for file in listed) / 1e6)
+    """Return the size of the files that the worker fetches: python-flint's too where f2x.wasm was not built."""
+    listed = json.loads((engine / "engine.json").read_text(encoding="utf-8"))
+    core = engine.parent / "f2x.wasm"
+    paths = [engine / file["name"] for file in listed["files"]] + [*engine.glob("*.mjs")]
+    if core.exists():
+        paths.append(core)
+    elif listed["flint"]:
+        paths.append(engine / listed["flint"]["name"])
+    return round(sum(path.stat().st_size for path in paths) / 1e6)
 
 
 def version_of(folder: Path) -> str:

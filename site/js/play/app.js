@@ -34,18 +34,20 @@ if (embedded === null && !location.hash) {
 const lights = new Lights();
 const engine = prover(check);
 
-// The last answer that the page gave by itself: Python answers the same question once it has started, and a difference is shown.
-let unchecked = null;
+// The last answer that the page gave by itself in each place for words: Python answers the same question once it has
+// started, and a difference is shown.
+const unchecked = new Map();
 
 async function check() {
-  if (!unchecked || !engine.ready) return;
-  const { kind, question, local, words } = unchecked;
-  unchecked = null;
-  try {
-    if (agree(local, await engine.ask(kind, question))) words.dataset.checked = kind;
-    else words.textContent = tr("The prover finds another answer than the page: please report this board (Copy link).");
-  } catch {
-    // stopped, or more than the prover does: not checked
+  for (const [words, { kind, question, local }] of unchecked) {
+    if (!engine.ready) return;
+    unchecked.delete(words);
+    try {
+      if (agree(local, await engine.ask(kind, question))) words.dataset.checked = kind;
+      else words.textContent = tr("The prover finds another answer than the page: please report this board (Copy link).");
+    } catch {
+      // stopped, or more than the prover does: not checked
+    }
   }
 }
 
@@ -61,7 +63,7 @@ async function ask(kind, question, words, { anyBoard = false, quietly = false, a
   if (local) {
     words.textContent = "";
     delete words.dataset.checked;
-    unchecked = { kind, question, local, words };
+    unchecked.set(words, { kind, question, local });
     check();
     return local;
   }

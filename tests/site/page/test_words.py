@@ -21,23 +21,23 @@ MODULES = [
 NOT_SAID = {
     "it ended without a word", "the worker could not be loaded", "stopped", "take over", "keep all",
     "not kept for offline use:",
-    "game columns", "The board needs JavaScript.",
+    "game columns", "panel sheet", "said long", "The board needs JavaScript.", "f2x.wasm has no memory for the result",
     "elimination found no solution, and no reason for it", "no change of the cells makes the board solvable",
 }  # fmt: skip
 FOR_DEVELOPERS = {
     "no unit takes  to  modulo ", "the engine stopped: ", "unknown neighborhood ", "unknown topology ",
-    "colors must be from 2 to , got ", "flipalg ·  ·  × ",
+    "colors must be from 2 to , got ", "flipalg ·  ·  × ", "flipalg sequence ", "flipalg why ",
 }  # fmt: skip
-# A sentence: words in a row, and no selector or markup.
+# A sentence: words in a row, and no selector or markup, nor the words that a question to the atlas may have.
 SENTENCE = re.compile(r"[A-Za-z]{2,},? ([a-z{][\w{}|]+|\d \w)")
 MARKUP = re.compile(
-    r"\[data-|#\w+ \w|querySelector|input:|\binput, |rgb|hsl|px |module|^summary, |svg|^[a-z]+(-[a-z]+)+ "
+    r"\[data-|#\w+ \w|querySelector|input:|\binput, |rgb|hsl|px |module|^summary, |svg|^[a-z]+(-[a-z]+)+ |\w\)?\||^\n"
 )
 
 
 def strings(code):
     """Return the texts in double quotes and the templates of a module, without the values filled in."""
-    code = re.sub(r"(?m)^\s*//.*$|\s//\s.*$", "", code)
+    code = re.sub(r"(?m)^\s*//.*$|\s//\s.*$|(?<=\()/(?:[^/\\\n]|\\.)+/", "", code)  # nor comments and patterns
     quoted = [json.loads(f'"{text}"') for text in re.findall(r'"((?:[^"\\\n]|\\.)*)"', code)]
     templates = [re.sub(r"\$\{[^}]*\}", "", text) for text in re.findall(r"`((?:[^`\\]|\\.)*)`", code)]
     return quoted, templates

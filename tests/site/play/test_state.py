@@ -192,7 +192,7 @@ def test_before_a_tap_nothing_large_is_fetched_and_the_prover_says_its_size(visi
     page = visitor.open(plain, ready=False)
     page.wait_for_timeout(4000)  # longer than the page waits until it is idle
     assert sum(sizes) < 200_000
-    assert said(page, "#engine-words", "MB") == "The prover is not loaded yet: 14 MB"
+    assert said(page, "#engine-words", "MB") == "The prover is not loaded yet: 8 MB"
     page.tap("#more")
     page.tap("#tab-why")
     said(page, "#why-words", "reach")  # without the prover
@@ -200,7 +200,7 @@ def test_before_a_tap_nothing_large_is_fetched_and_the_prover_says_its_size(visi
     page.tap("#check")
     wait_until_ready(page)
     said(page, "#checked", "True")
-    assert sum(sizes) > 10_000_000
+    assert sum(sizes) > 7_000_000
     until(page, "navigator.serviceWorker.controller !== null")  # and the page is kept
     page.reload()
     page.wait_for_selector("#engine[data-phase=ready]", timeout=90_000)  # kept, so it is loaded unasked

@@ -51,6 +51,8 @@ def test_a_zoomed_large_board_shows_them_too(visit, plain):
     show(page, "size=30x30")
     assert PAINTED_ABOVE < 30 * 30
     page.click("#options summary")
+    for _ in range(2):
+        page.click("#zoom-in")
     page.wait_for_timeout(200)
     before = page.evaluate("document.querySelector('#board canvas').toDataURL()")
     page.check("#turns")
