@@ -3,7 +3,7 @@
 The backend defines `Polynomial` and `Modulus`, the base classes of F2Poly and F2Modulus, `Matrix`, the value inside an
 F2Matrix, and `Extension`, the arithmetic of polynomials over an F2Extension.  Without the native core the rows of a
 `Matrix` are Python's integers, and FLINT computes with polynomials over an F2Extension.  The environment variable
-F2X_BACKEND selects the backend; its value is native, wasm or flint.
+F2X_BACKEND selects the backend; its value is native or flint.
 """
 
 import os
@@ -22,12 +22,12 @@ def _native_core() -> ModuleType | None:
 
     If F2X_BACKEND is not set and the core cannot be imported, write a note on stderr, once in an environment.
     ImportError if F2X_BACKEND is native and the core cannot be imported; ValueError if F2X_BACKEND is set to another
-    value than native, wasm and flint.
+    value than native and flint.
     """
     selected = os.environ.get("F2X_BACKEND", "")
-    if selected not in ("", "native", "wasm", "flint"):
-        raise ValueError(f"F2X_BACKEND must be native, wasm or flint, got {selected!r}")
-    if selected in ("wasm", "flint"):
+    if selected not in ("", "native", "flint"):
+        raise ValueError(f"F2X_BACKEND must be native or flint, got {selected!r}")
+    if selected == "flint":
         return None
     try:
         return import_module("f2x._native")
@@ -59,7 +59,7 @@ def _is_first_import() -> bool:
 native: Final = _native_core()
 """The extension module f2x._native if it is the backend, else None."""
 
-_WASM = os.environ.get("F2X_BACKEND", "wasm") == "wasm" and find_spec("f2x_wasm") is not None
+_WASM = not os.environ.get("F2X_BACKEND") and find_spec("f2x_wasm") is not None
 
 backend: Final[Literal["native", "wasm", "flint"]] = "native" if native is not None else "wasm" if _WASM else "flint"
 """The name of the backend, native, wasm or flint; constant in a process."""
