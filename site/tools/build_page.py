@@ -76,15 +76,18 @@ ENCODINGS = (
     "__init__",
     "aliases",
     "ascii",
+    "cp1252",
     "cp437",
     "idna",
     "latin_1",
     "punycode",
     "utf_16",
+    "utf_16_be",
     "utf_32",
     "utf_8",
     "utf_8_sig",
 )
+"""The encodings that the page's Python and flipalg use; a PDF is written in cp1252, with a title in utf_16_be."""
 WITHOUT_PROVER = """export function loadPyodide() {
   throw new Error("this page was built without Node.js");
 }

@@ -274,7 +274,7 @@ def _links(lesson: Lesson, notebooks: str) -> Iterator[str]:
         for answers, words in (("0", say(WORDS["sheet"], title=title)), ("1", say(WORDS["answers"]))):
             link = {"game": "sheets", "lang": lesson.language, "language": lesson.language, "answers": answers} | fields
             address = f"../#{urlencode(link)}"
-            yield f'<a class="button sheet" target="_blank" href="{escape(address)}">{escape(words)}</a>'
+            yield f'<a class="button worksheet" target="_blank" href="{escape(address)}">{escape(words)}</a>'
     if notebooks:
         run = f"../{notebooks}notebooks/index.html?path=lesson-{name}.ipynb"
         yield f'<a class="button" target="_blank" href="{run}">{say(WORDS["notebook"])}</a>'
@@ -304,7 +304,7 @@ def _page(lesson: Lesson, version: str, policy: str, notebooks: str) -> str:
 {"".join(_sections(lesson))}
 </article>
 </main>
-<div class="bar" role="group" aria-label="{words["bar"]}">
+<div class="slide-bar" role="group" aria-label="{words["bar"]}">
 <button type="button" id="back" aria-label="{words["back"]}">‹</button> <output id="place"></output>
 <button type="button" id="next" aria-label="{words["next"]}">›</button>
 <button type="button" id="plan">{words["plan"]}</button>

@@ -52,7 +52,7 @@ function show() {
   const seed = seedOf(given);
   byId("seed").value = seed;
   for (const link of linksOf("a.board")) link.hash = `${boardLink(link.dataset, seed)}&lang=${lang}`;
-  for (const link of linksOf("a.sheet, #class")) link.hash = link.hash.replace(/&seed=.*|$/, `&seed=${seed}`);
+  for (const link of linksOf("a.worksheet, #class")) link.hash = link.hash.replace(/&seed=.*|$/, `&seed=${seed}`);
   for (const link of linksOf(".languages a")) link.hash = location.hash;
   const slide = Math.min(Number(fields().get("show")) || 0, steps.length);
   const { dataset } = document.documentElement;

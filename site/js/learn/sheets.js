@@ -31,7 +31,6 @@ const REST = 500; // milliseconds without a change of the form until its sheet i
 const KEPT = 60_000; // milliseconds that a saved file stays
 
 /** @param {HTMLElement} section @param {Ask} ask */
-/** @param {HTMLElement} section @param {Ask} ask */
 export function open(section, ask, changed) {
   const number = (name, value) => input(`sheet-${name}`, name, { value, inputMode: "numeric", size: 6 });
   const pictures = Object.fromEntries(CHOICES.kind.map((kind) => [kind, element("img", { alt: "", loading: "lazy", width: 595, height: 842 })]));
@@ -94,7 +93,6 @@ export function open(section, ask, changed) {
     if (graded.hidden) fields.difficulty.value = DIFFICULTIES[0];
     colors.hidden = kind !== "colors";
     others.heading.placeholder = tr(TITLES[kind]);
-    if (kind === "chase" && value("rows") === "4" && value("columns") === "4") others.rows.value = others.columns.value = "5"; // one chase would turn all off
     show();
   }
 
@@ -188,6 +186,8 @@ export function open(section, ask, changed) {
 
   function change({ target: { name, value: given } }) {
     if (name === "side") others.rows.value = others.columns.value = given;
+    // One chase turns all of a 4 × 4 board off: choosing this kind makes it 5 × 5, and a link to 4 × 4 is refused.
+    if (name === "kind" && given === "chase" && value("rows") === "4" && value("columns") === "4") others.rows.value = others.columns.value = "5";
     if (name === "kind" || name === "language") choose();
     else show();
   }

@@ -87,7 +87,7 @@ def test_a_lesson_minute_by_minute_without_a_network(visit, built, language):
     assert is_solvable(Board([[(i, j) in lit for j in range(5)] for i in range(5)]))
     fields = lesson.sheets[0]
     sheet = worksheet(fields["kind"], 5, 5, count=int(fields["count"]), seed=SEED, language=language)
-    links = page.query_selector_all("a.sheet")
+    links = page.query_selector_all("a.worksheet")
     assert ["answers=0" in link.get_attribute("href") for link in links] == [True, False]
     for link, answers in zip(links, (False, True), strict=True) if language == "nl" else ():  # a prover for each
         with page.expect_popup() as popup:
@@ -129,7 +129,7 @@ def test_the_link_for_a_class_and_another_language_keep_the_number(visit, plain)
     until(page, "navigator.clipboard.readText().then((text) => text.endsWith('#seed=own&show=1'))")
     page.click(".languages [lang=nl]")
     until(page, "document.documentElement.lang === 'nl' && document.querySelector('#seed').value === '12'")
-    assert "seed=12" in page.get_attribute("a.sheet", "href")
+    assert "seed=12" in page.get_attribute("a.worksheet", "href")
     with page.expect_popup() as popup:
         page.click("#class")
     popup.value.wait_for_selector("#class-seed")

@@ -63,7 +63,8 @@ def test_sheets_of_every_kind_and_language_are_those_of_the_package(lively):
         assert saved(page)[1] == to_pdf(sheet, False, "letter")
     link_to(page, kind="colors", colors=4, rows=3, columns=3, count=4, seed=5, language="nl", paper="a4", answers=1)
     assert saved(page)[1] == to_pdf(worksheet("colors", 3, 3, colors=4, count=4, seed=5, language="nl"))
-    page.fill("#sheet-count", "3", force=True)  # Python is there: each change shows the sheet, and is its link
+    page.click("#sheet-more summary")
+    page.fill("#sheet-count", "3")  # Python is there: each change shows the sheet, and is its link
     until(page, "location.hash.includes('count=3') && document.querySelectorAll('#sheet-pages svg').length === 2")
     link_to(page, kind="chomp", rows=3, columns=4, seed="own", language="nl")
     until(page, "document.querySelector('#sheet-pages').textContent.includes('Chomp')")
