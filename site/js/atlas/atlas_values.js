@@ -214,7 +214,7 @@ export async function showReport(page) {
   for (const value of own) if (found.get(value.name)?.status === "not computed") found.set(value.name, value);
   const values = Object.keys(VALUES).flatMap((name) => found.get(name) ?? []);
   show(values);
-  byId("verify").hidden = false;
+  byId("verify").hidden = byId("verify").disabled = false;
   byId("verify").onclick = () => verifyAll(values, { ...page, report });
   byId("related").replaceChildren(...report.related.map(relatedItem));
   byId("related-section").hidden = !report.related.length;
@@ -257,6 +257,7 @@ async function verifyAll(values, page) {
       counts.open += 1;
     }
   }
+  if (!page.isShown()) return;
   byId("verify").disabled = false;
   const parts = [
     ntr("{right} value is the same, computed in your browser in another way.", "{right} values are the same, computed in your browser in another way.", counts.right, counts), // prettier-ignore

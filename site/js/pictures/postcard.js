@@ -108,7 +108,7 @@ export function postcard(lights, host) {
     say("");
     view.picture = canvas;
     begin();
-    if (byId("sheet-close").offsetParent) byId("sheet-close").click(); // of a phone: the board is seen
+    lights.table.closeDrawer(); // of a phone: the board is seen
   }
 
   // The board that is played, with these turns and its pieces mixed.

@@ -163,6 +163,7 @@ def test_an_unreadable_picture_gets_one_line(reading):
     show(page, "size=3x3")
     assert give(page, b"no picture", name="board.png") == "The browser cannot open this picture: board.png"
     assert page.is_disabled("#picture-use")
+    page.click("#picture-close")
     assert give(page, Image.new("RGB", (300, 200), (90, 90, 90))).startswith("No grid of cells is seen: ")
     page.click("#picture-close")
     assert page.is_visible("#board")
