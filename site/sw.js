@@ -38,6 +38,7 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
   if (event.data === "keep all") event.waitUntil(keepAll().then(() => event.ports[0].postMessage("kept")));
+  if (event.data === "keep reports") event.waitUntil(keepAll("/reports/"));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -49,10 +50,11 @@ self.addEventListener("fetch", (event) => {
   else if (files.has(address.href)) event.respondWith(kept(address.href, event));
 });
 
-async function keepAll() {
+async function keepAll(folder = "/") {
   const cache = await caches.open(NAME);
   const there = new Set((await cache.keys()).map(({ url }) => url));
-  const missing = [...ENGINE, ...LESSONS].map((path) => new URL(path, SCOPE).href).filter((address) => !there.has(address));
+  const all = [...ENGINE, ...LESSONS].map((path) => new URL(path, SCOPE).href);
+  const missing = all.filter((address) => address.includes(folder) && !there.has(address));
   await Promise.all(missing.map(async (address) => put(cache, address, await fetch(address, { cache: isLesson(address) ? "no-cache" : "default" }))));
 }
 

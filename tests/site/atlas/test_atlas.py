@@ -239,6 +239,10 @@ def test_the_atlas_works_offline_and_speaks_the_language_of_the_browser(visit, p
     assert page.title() == "4.5.plus · Atlas van borden · flipalg"
     verified(page)  # the first tap keeps the page
     until(page, "navigator.serviceWorker.controller !== null")
+    report = page.evaluate(
+        "performance.getEntriesByType('resource').find(({ name }) => name.endsWith('5.packed')).name"
+    )
+    until(page, "(address) => caches.match(address).then(Boolean)", report.replace("5.packed", "6.packed"))
     visitor.context.set_offline(True)
     page.goto(f"{plain}atlas/?4.6.plus")
     wait_until_ready(page)
