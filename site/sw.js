@@ -38,7 +38,7 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
   if (event.data === "keep all") event.waitUntil(keepAll().then(() => event.ports[0].postMessage("kept")));
-  if (event.data === "keep reports") event.waitUntil(keepAll("/reports/"));
+  if (event.data === "reports") event.waitUntil(keepAll("/reports/"));
 });
 
 self.addEventListener("fetch", (event) => {

@@ -36,7 +36,7 @@ export function go(label) {
 
 // A page that asks nothing of the prover loads it only if that costs nothing.  Its files are kept for the next visit.
 const keptOffline = offlineAtATap();
-navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage("keep reports")); // a megabyte, once the page is kept
+navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage("reports")); // a megabyte, once the page is kept
 async function startEngine() {
   await keptOffline();
   await idle();
