@@ -668,3 +668,8 @@ def test_arrays_agree_with_galois():
     assert (
         ReedSolomon(15, 9, F2Extension(code.field)).encode(message.tolist()).tolist() == code.encode(message).tolist()
     )
+
+
+def test_a_code_takes_numbers_of_numpy():
+    code = ReedSolomon(np.int64(7), np.int64(4))
+    assert code.decode(code.encode([1, 2, 3, 4])).tolist() == [1, 2, 3, 4]

@@ -52,7 +52,7 @@ class ExtensionArray(ForeignNames):
         values.setflags(write=False)
 
     def _of(self, values: Any) -> Any:
-        """Return an array, or an element if there is no dimension."""
+        """Return an array with these values; for a single value, the element."""
         if values.ndim:
             return ExtensionArray(self._field, values)
         return self._field(int(values))

@@ -47,14 +47,15 @@ class ReedSolomon(ForeignNames):
     def __init__(self, n: int, k: int, field: Any = None, first: int = 1) -> None:
         """Make the code."""
         self.n, self.k = positive_integer("n", n), positive_integer("k", k)
-        self.field = F2Extension(modulus=F2Poly.primitive(n.bit_length())) if field is None else field
+        self.field = F2Extension(modulus=F2Poly.primitive(self.n.bit_length())) if field is None else field
         self.first = natural_number("the exponent of the first root", first)
-        if not k < n < self.field.order():
+        if not self.k < self.n < self.field.order():
             raise ValueError(f"a code over {self.field} needs k < n < {self.field.order()}, got n = {n} and k = {k}")
         a = self.field.primitive_element()
-        self._places = self.field.array([a**j for j in range(n - 1, -1, -1)])
-        self._checks = self.field.array([(self._places**e).tolist() for e in range(first, first + n - k)])
-        self._parities = self._checks[:, k:].solve(self._checks[:, :k])
+        self._places = self.field.array([a**j for j in range(self.n - 1, -1, -1)])
+        exponents = range(self.first, self.first + self.n - self.k)
+        self._checks = self.field.array([(self._places**e).tolist() for e in exponents])
+        self._parities = self._checks[:, self.k :].solve(self._checks[:, : self.k])
 
     def __repr__(self) -> str:
         """Return a call that constructs the code."""

@@ -34,7 +34,7 @@ function allNimbers(R, C) {
   for (let code = (1 << R) - 1; code < found.length; code = next(code)) {
     for (let r = 0, rest = code; r < R; rest ^= 1 << (31 - Math.clz32(rest)), r++) a[r] = 32 - Math.clz32(rest) - R + r;
     for (let row = 0, below = 0; row < R && a[row]; below += 1 << (a[row] + R - 1 - row++)) {
-      let [end, above] = [row, code - below]; // the rows from `end` on are no longer than the others after the move, and above
+      let [end, above] = [row, code - below]; // the first row that the move leaves as it is, and the value of the rows from there on
       for (let j = a[row] - 1; j >= (row ? 0 : 1); j--) {
         for (; a[end] > j; end++) above -= 1 << (a[end] + R - 1 - end);
         met[found[below + above + (((1 << (end - row)) - 1) << (j + R - end))]] = code;

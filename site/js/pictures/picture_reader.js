@@ -29,7 +29,7 @@ const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
 const clip = (value) => Math.min(1, Math.max(0, value));
 
 // CIE L*a*b* of red, green, blue, 0 to 255 (D65).
-export function labOf(rgb) {
+function labOf(rgb) {
   const [r, g, b] = rgb.map((v) => (v > 10.3 ? ((v / 255 + 0.055) / 1.055) ** 2.4 : v / 255 / 12.92));
   const f = (t) => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116);
   const x = f((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505);

@@ -31,7 +31,7 @@ export function pictureButton(id, name, take, fail) {
 
 // The pages, front and back, as canvases: the pieces as they lie, and on the back of each its name and how often it is pressed.
 /** @param {Board} board @param {Uint8Array} presses */
-export function pagesOf(board, pieceOf, presses, paper) {
+function pagesOf(board, pieceOf, presses, paper) {
   const [width, height] = PAPERS[paper];
   const side = Math.min((width - 2 * MARGIN) / board.n, (height - 2 * MARGIN - HEAD) / board.m, 60);
   const [left, top] = [(width - board.n * side) / 2, MARGIN + HEAD];

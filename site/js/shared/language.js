@@ -22,7 +22,7 @@ async function fetchWords(name) {
 
 // Load the sentences of the modules that are loaded later.  Without them they speak English.
 let later = null;
-export function speakLater() {
+function speakLater() {
   const { lang } = document.documentElement;
   later ??= lang === "en" ? Promise.resolve() : fetchWords(`${lang}-later`).catch(() => {});
   return later;
