@@ -7,12 +7,17 @@ Source: R. E. Blahut, Algebraic Codes for Data Transmission (2003), sections 6.2
 
 from typing import Any
 
+import numpy as np
+
 from f2x.foreign_names import ForeignNames
-from f2x.integers import natural_number, positive_integer
+from f2x.integers import brief, natural_number, positive_integer
 from f2x.poly import F2Extension, F2Poly
 from f2x.uses.extension_array import ExtensionArray
 
 __all__ = ["ReedSolomon"]
+
+MOST_CHECKS = 2**22
+"""The most entries of the matrix of a code, n (n - k): some seconds."""
 
 
 class ReedSolomon(ForeignNames):
@@ -33,7 +38,7 @@ class ReedSolomon(ForeignNames):
     Raises
     ------
     ValueError
-        Unless k < n < 2^degree.
+        Unless k < n < 2^degree and n (n - k) <= 2^22.
 
     Examples
     --------
@@ -47,15 +52,34 @@ class ReedSolomon(ForeignNames):
     def __init__(self, n: int, k: int, field: Any = None, first: int = 1) -> None:
         """Make the code."""
         self.n, self.k = positive_integer("n", n), positive_integer("k", k)
-        self.field = F2Extension(modulus=F2Poly.primitive(self.n.bit_length())) if field is None else field
+        checks = self.n - self.k
+        if checks > 0 and self.n * checks > MOST_CHECKS:
+            raise ValueError(f"a code needs n (n - k) <= {MOST_CHECKS:,}, got n = {brief(n)} and k = {brief(k)}")
+        degree = min(self.n.bit_length(), 64)
+        self.field = F2Extension(modulus=F2Poly.primitive(degree)) if field is None else field
         self.first = natural_number("the exponent of the first root", first)
         if not self.k < self.n < self.field.order():
-            raise ValueError(f"a code over {self.field} needs k < n < {self.field.order()}, got n = {n} and k = {k}")
+            order = brief(self.field.order())
+            raise ValueError(f"a code over {self.field} needs k < n < {order}, got n = {brief(n)} and k = {brief(k)}")
         a = self.field.primitive_element()
         self._places = self.field.array([a**j for j in range(self.n - 1, -1, -1)])
-        exponents = range(self.first, self.first + self.n - self.k)
-        self._checks = self.field.array([(self._places**e).tolist() for e in exponents])
-        self._parities = self._checks[:, self.k :].solve(self._checks[:, : self.k])
+        exponents = range(self.first, self.first + checks)
+        self._checks = self.field.array(np.stack([(self._places**e).to_numpy() for e in exponents]))
+        self._parities = self._check_symbols([a**e for e in exponents])
+
+    def _check_symbols(self, roots: list[Any]) -> ExtensionArray:
+        """Return the matrix of check symbols; column j is x^(n - 1 - j) modulo the polynomial with these roots."""
+        divisor = self.field.array([1])  # its leading coefficient first
+        for root in roots:
+            divisor = self._padded(divisor, 0, 1) + self._padded(divisor, 1, 0) * root
+        columns = [divisor[1:]]
+        for _ in range(self.k - 1):
+            columns.append(self._padded(columns[-1][1:], 0, 1) + columns[0] * columns[-1][0])
+        return self.field.array(np.stack([column.to_numpy() for column in reversed(columns)], axis=1))
+
+    def _padded(self, symbols: ExtensionArray, before: int, after: int) -> ExtensionArray:
+        """Return the symbols with zeros before and after them."""
+        return self.field.array(np.pad(symbols.to_numpy(), (before, after)))
 
     def __repr__(self) -> str:
         """Return a call that constructs the code."""

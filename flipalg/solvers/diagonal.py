@@ -7,6 +7,7 @@ then for those in the rest of the first column; its rows for the last column, th
 """
 
 from collections.abc import Iterator, Sequence
+from operator import xor
 
 from flipalg.algebra.integers import positive_integer, refuse_beyond_memory
 from flipalg.boards.packed_rows import transposed
@@ -90,14 +91,29 @@ def _presses(
     is the integer that stands for 1; it is not used if `difference` is 0.
     """
     n = len(first_row)
+    lefts = [right for down, right in form.offsets if down == 1 and right < 1]
     above, here = [0] * n, first_row
     yield here
     for b, first in zip(difference, column, strict=False):
         below = [first] + [0] * (n - 1)
-        for j in range(n - 1):  # below[j + 1] is still 0
-            below[j + 1] = _flips(form, above, here, below, j) ^ (one if b >> j & 1 else 0)
+        known = list(map(xor, _flips_from(form, -1, above), _flips_from(form, 0, here)))
+        for j in range(n - 1):
+            value = known[j] ^ one if b >> j & 1 else known[j]
+            for right in lefts:
+                value ^= below[j + right]  # below[-1], the last of the row, is still 0
+            below[j + 1] = value
         yield below
         above, here = here, below
+
+
+def _flips_from(form: Form, down: int, row: list[int]) -> list[int]:
+    """Return, for each cell of a row, the sum of the presses that flip it from `row`, `down` rows below."""
+    padded = [0, *row, 0]
+    flips = [0] * len(row)
+    for below, right in form.offsets:
+        if below == down:
+            flips = list(map(xor, flips, padded[1 + right :]))
+    return flips
 
 
 def _flips(form: Form, above: list[int], here: list[int], below: list[int], j: int) -> int:

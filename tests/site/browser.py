@@ -91,23 +91,21 @@ def wait_until_ready(page):
     page.wait_for_selector("#engine[data-phase=ready]", timeout=1000 * ENGINE_SECONDS)
 
 
-def evaluated(page, expression, argument):
-    """Return the value of an expression, None while the page gives way to another."""
+def until(page, expression, argument=None, seconds=15):
+    """Wait until a JavaScript expression holds; asked from here: the page's policy forbids to evaluate it there.
+
+    While one page gives way to another, there may be no document to evaluate it in; an error counts as "not yet".
+    """
     from playwright.sync_api import Error
 
-    try:
-        return page.evaluate(expression, argument)
-    except Error as error:
-        if "context was destroyed" not in error.message:
-            raise
-        return None
-
-
-def until(page, expression, argument=None, seconds=15):
-    """Wait until a JavaScript expression holds; asked from here: the page's policy forbids to evaluate it there."""
-    end = time.monotonic() + seconds
-    while not evaluated(page, expression, argument):
-        assert time.monotonic() < end, (expression, argument, page.text_content("body")[:2000])
+    end, fault = time.monotonic() + seconds, None
+    while True:
+        try:
+            if page.evaluate(expression, argument):
+                return
+        except Error as error:
+            fault = error
+        assert time.monotonic() < end, (expression, argument, fault, page.text_content("body")[:2000])
         time.sleep(0.05)
 
 

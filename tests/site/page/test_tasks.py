@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser import PHONE, ROOT, Visit, evaluated, until
+from browser import PHONE, ROOT, Visit, until
 from player_tasks import counted, tasks, walk
 
 GUIDE = ROOT / "docs" / "howto" / "in-the-browser.md"
@@ -30,7 +30,7 @@ def test_a_task_takes_as_many_taps_as_the_guide_says(phone, plain, words):
         steps,
         phone.tap,
         phone.fill,
-        lambda script: evaluated(phone, script, None),
+        phone.evaluate,
         lambda condition: until(phone, condition),
     )
     assert done == (counted(steps) or done)
