@@ -112,14 +112,14 @@ def test_no_test_outside_the_attack_layer_reads_a_clock():
 
 @pytest.mark.parametrize("layer", LEDGER["layer"])
 def test_every_layer_is_run_by_ci_and_has_its_command_in_contributing(layer):
-    assert re.search(rf"(?m)^(layer|beside) {layer}\b", (ROOT / ".ci" / "run").read_text(encoding="utf-8"))
+    assert re.search(rf"(?m)^ *(layer|beside|part) {layer}\b", (ROOT / ".ci" / "run").read_text(encoding="utf-8"))
     assert re.search(rf"pytest -m {layer}( -n 2)?`", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"))
 
 
 def test_the_help_of_ci_names_each_part():
     script = ROOT / ".ci" / "run"
     help_ = subprocess.run(["bash", script, "--help"], capture_output=True, text=True, check=True).stdout
-    parts = re.findall(r"(?m)^(?:layer|beside|below) ([\w-]+)", script.read_text(encoding="utf-8"))
+    parts = re.findall(r"(?m)^ *(?:layer|beside|part) ([\w-]+)", script.read_text(encoding="utf-8"))
     assert len(parts) >= 15
     assert [part for part in parts if not re.search(rf"(?<!-)\b{part}\b", help_)] == []
 
