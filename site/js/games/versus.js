@@ -90,7 +90,7 @@ export function versus(section, changed, id, kind) {
         `${wins.length ? ntr("{count} move wins (framed): {each}.", "{count} moves win (framed): {each}.", wins.length, { count: wins.length, each }) : lost()} ${value}`,
       );
     },
-    solveName: tr("Which moves win?"),
+    solveName: tr("Winning moves"),
     text: () => kind.text(play.position),
     read: (text) => enter(kind.read(text)),
     begin() {
