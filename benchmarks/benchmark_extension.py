@@ -1,18 +1,21 @@
-"""Time polynomials over fields of 2^k elements: f2x beside FLINT's fq_default_poly, and beside NTL's GF2EX with --ntl.
+"""Time polynomials over fields of 2^k elements: f2x beside FLINT's fq_default_poly and NTL's GF2EX.
 
-    python benchmarks/benchmark_extension.py [--ntl ./benchmark_ntl_extension]
+    python benchmarks/benchmark_extension.py [--peers FOLDER] [--write]
 
-Least CPU time of batches of runs, the call from Python included; "divide" is of degree 2n by n.  Operands are random.
-Each product, quotient and gcd is compared with FLINT's.  benchmark_ntl_extension.cpp says how to build NTL's program.
+Least CPU time of batches of runs, for f2x and FLINT the call from Python included; "divide" is of degree 2n by n.
+Operands are random.  Each product, quotient and gcd is compared with FLINT's.  FOLDER is that of benchmark_table.py;
+`--write` writes the tables into performance.md.
 """
 
 import argparse
 import random
-import subprocess
+import textwrap
 import time
 from collections.abc import Callable
 from functools import partial
 from typing import Any
+
+from benchmark_table import WIDTH, compiled, compiler_options, verdict, write_section
 
 from f2x import ExtensionPolynomial, F2Extension
 from flipalg import determinant_polynomial
@@ -63,28 +66,34 @@ def of_flint(value: Any) -> Any:
 
 def main() -> None:
     """Print the tables."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--ntl", help="the program made of benchmark_ntl_extension.cpp")
-    program = parser.parse_args().ntl
+    parser = argparse.ArgumentParser(description="Time polynomials over fields of 2^k elements.")
+    parser.add_argument("--peers", metavar="FOLDER", help="folder with include and lib of NTL")
+    parser.add_argument("--write", action="store_true", help="write the tables into benchmarks/performance.md")
+    arguments = parser.parse_args()
+    sizes = [(k, n) for k in (2, 8, 64) for n in (10, 100, 1000, 10_000)]
+    options = compiler_options(arguments.peers, "NTL")
+    by_ntl = compiled("benchmark_ntl_extension.cpp", [[str(k), str(n)] for k, n in sizes], "", *options)[1]
+    lines, every = ["| operation | k | degree | f2x | flint | NTL |", "|---|--:|--:|--:|--:|--:|"], {}
     rng = random.Random(1)
-    print("| operation | k | degree | f2x | flint | NTL |\n|---|--:|--:|--:|--:|--:|")
-    for k in (2, 8, 64):
-        for n in (10, 100, 1000, 10_000):
-            theirs = {}
-            if program:
-                lines = subprocess.run([program, str(k), str(n)], capture_output=True, text=True, check=True).stdout
-                theirs = {name: float(seconds) for name, seconds in map(str.split, lines.splitlines())}
-            for name, ours, flint in rows(k, n, rng):
-                assert name == "factor" or of_flint(ours()) == flint()
-                ntl = written(theirs[name]) if name in theirs else ""
-                print(
-                    f"| {name} | {k} | {n:,} | {written(least(ours))} | {written(least(flint))} | {ntl} |", flush=True
-                )
-    print("\n| n | d_n over F2 | F4 | F16 | F64 |\n|--:|--:|--:|--:|--:|")
+    for k, n in sizes:
+        for name, ours, flint in rows(k, n, rng):
+            assert name == "factor" or of_flint(ours()) == flint()
+            times = {"f2x": least(ours), "flint": least(flint)}
+            if ntl := by_ntl.get(f"{k} {n} {name}"):
+                times["NTL"] = ntl
+            cells = [written(times[key]) if key in times else "" for key in ("f2x", "flint", "NTL")]
+            lines.append(f"| {name} | {k} | {n:,} | {' | '.join(cells)} |")
+            print(lines[-1], flush=True)
+            every[f"{name}, k = {k}, degree {n:,}"] = times
+    lines += ["", textwrap.fill(verdict(every), WIDTH)]
+    lines += ["", "| n | d_n over F2 | F4 | F16 | F64 |", "|--:|--:|--:|--:|--:|"]
     for n in (100, 1000, 10_000):
         d = determinant_polynomial(n)
-        times = [least(partial(d.factor, field=q)) for q in (None, 4, 16, 64)]
-        print(f"| {n:,} | {' | '.join(map(written, times))} |", flush=True)
+        times_of_d = [least(partial(d.factor, field=q)) for q in (None, 4, 16, 64)]
+        lines.append(f"| {n:,} | {' | '.join(map(written, times_of_d))} |")
+    print("\n".join(lines))
+    if arguments.write:
+        write_section("Polynomials over extension fields", lines)
 
 
 if __name__ == "__main__":

@@ -5,8 +5,10 @@
 // Lines "factor HEX" and "irreducible HEX" on standard input (bytes of a polynomial, the lowest first): a line for each
 // of "DEGREE factor SECONDS" or "DEGREE irreducible SECONDS".  Lines "gcd HEX HEX": "DEGREE gcd SECONDS", with the degree of
 // the gcd.  Lines "matrix N": "N multiply SECONDS rank SECONDS inverse SECONDS" for random N x N matrices.
+// A line "version NTL": "version", with that of NTL.
 #include <NTL/GF2XFactoring.h>
 #include <NTL/mat_GF2.h>
+#include <NTL/version.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -57,6 +59,10 @@ int main(int count, char **arguments) {
     }
     std::string task, hex;
     while (std::cin >> task >> hex) {
+        if (task == "version") {
+            std::printf("version %s\n", NTL_VERSION);
+            continue;
+        }
         if (task == "matrix") {
             long n = std::atol(hex.c_str());
             NTL::mat_GF2 a, b, c;

@@ -1,45 +1,72 @@
-"""Time f2x beside galois, python-flint, NTL, M4RI and crcmod, and write the table of f2x/README.md.
+"""Time f2x beside galois, python-flint, NTL, M4RI, crcmod and zlib: the tables of performance.md and f2x/README.md.
 
-    python benchmarks/benchmark_table.py [--ntl FOLDER] [--write]
+    python benchmarks/benchmark_table.py [--peers FOLDER] [--quick] [--write]
 
-FOLDER has the `include` and `lib` of an NTL with NATIVE=on and gf2x.  The C programs for NTL and M4RI are compiled;
-a package that is not installed has an empty column.  Each figure is the least CPU time of some runs on one core, from
-the value of the package to its value.
+FOLDER has the `include` and `lib` of NTL (NATIVE=on, with gf2x) and M4RI; benchmarks/README.md says how to build them.
+The C programs are compiled with it.  If a package is missing, its column is empty and nothing is written.  Each figure
+is the least CPU time of some runs on one core, from the value of the package to its value; NTL and M4RI are called in
+C, the others from Python.  The last line names each row in which f2x is not first.
 """
 
 import argparse
+import platform
 import re
 import subprocess
+import sys
 import tempfile
+import textwrap
 import time
 import zlib
 from collections.abc import Callable, Iterator
+from importlib.metadata import version
 from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
 from typing import Any
 
+import flint
 import numpy as np
 from flint import nmod_mat
 
-from f2x import CRC, F2Extension, F2Matrices, F2Matrix, F2Poly, lfsr
+from f2x import CRC, F2Extension, F2Matrices, F2Matrix, F2Poly, _native, lfsr
 
 HERE = Path(__file__).parent
-README = HERE.parent / "f2x" / "README.md"
+README, PERFORMANCE = HERE.parent / "f2x" / "README.md", HERE / "performance.md"
 PEERS = ("galois", "python-flint", "NTL", "M4RI", "crcmod", "zlib")
 HEADER = f"| on one core | f2x | {' | '.join(PEERS)} |"
 SHARE = 1.1
 """A row is named if a peer takes less than the time of f2x divided by this."""
+OVER_FIELDS = ((2, 10, ("multiply", "divide", "factor")), (8, 10, ("factor",)), (8, 1_000, ("multiply", "gcd")))
+"""(degree of the field, degree of the polynomials, tasks)."""
 Runs = dict[str, Callable[[], Any]]
+FRONT = (
+    "product, degree 10,000",
+    "product, degree 1,000,000",
+    "gcd, degree 100,000",
+    "factors, degree 1,000",
+    "product, 1,000 × 1,000",
+    "rank, 1,000 × 1,000",
+    "inverse, 1,000 × 1,000",
+    "PLU, 1,000 × 1,000",
+    "1,000 ranks, 64 × 64",
+    "100,000 bits of a register",
+    "10,000 products in GF(256)",
+    "CRC-32 of 4 MiB",
+)
+"""The rows that the README shows."""
+WIDTH = 160
+"""The most letters of a line of prose."""
+batches = 7
+"""The most batches of a measurement; `--quick` takes none, and then the first run counts."""
 
 
 def seconds(run: Callable[[], Any]) -> float:
-    """Return the least CPU time of up to seven batches of runs, one if a run takes long."""
+    """Return the least CPU time of a run, and of up to `batches` batches of runs."""
     start = time.process_time()
     run()
     once = least = max(time.process_time() - start, 1e-7)
     batch = max(1, int(2e-2 / once))
-    for _ in range(min(7, int(0.6 / once))):
+    for _ in range(min(batches, int(0.6 / once))):
         start = time.process_time()
         for _ in range(batch):
             run()
@@ -65,24 +92,8 @@ def rows() -> Iterator[tuple[str, Callable[[], Any], Runs, str]]:
     h = F2Poly(bits_of(1_000, 3))
     c = h.to_flint()
     yield "factors, degree 1,000", h.factor, {"python-flint": lambda: len(c.factor()[1])}, "1000 factor"
-    n = 1_000
-    drawn = (np.random.default_rng(seed).integers(0, 2, (2, n, n), np.uint8) for seed in count())
-    entries = next(pair for pair in drawn if F2Matrix(pair[0]).det())
-    A, B = map(F2Matrix, entries)
-    M, N = A.to_flint(), B.to_flint()
-    flint: dict[str, Callable[[], Any]] = {"multiply": lambda: M * N, "rank": M.rank, "inverse": M.inv}
-    theirs: dict[str, Callable[[], Any]] = {}
-    if galois:
-        X, Y = map(galois.GF(2), entries)
-        theirs = {
-            "multiply": lambda: X @ Y,
-            "rank": lambda: np.linalg.matrix_rank(X),
-            "inverse": lambda: np.linalg.inv(X),
-        }
-    own = {"multiply": lambda: A @ B, "rank": A.rank, "inverse": A.inverse, "plu": A.plu}
-    for name, title in (("multiply", "product"), ("rank", "rank"), ("inverse", "inverse"), ("plu", "PLU")):
-        both = {"galois": theirs.get(name), "python-flint": flint.get(name)}
-        yield f"{title}, {n:,} × {n:,}", own[name], {k: v for k, v in both.items() if v}, f"{n} {name}"
+    yield from matrix_rows(galois, 100, ("multiply",))
+    yield from matrix_rows(galois, 1_000, ("multiply", "rank", "inverse", "plu"))
     words = np.random.default_rng(2).integers(0, 2**64, (1_000, 64), np.uint64)
     many = F2Matrices(words)
     each = [nmod_mat(64, 64, [int(row) >> j & 1 for row in matrix for j in range(64)], 2) for matrix in words]
@@ -101,12 +112,52 @@ def rows() -> Iterator[tuple[str, Callable[[], Any], Runs, str]]:
         u, v = (K.to_galois()(row) for row in values)
         peers["galois"] = lambda: u * v
     yield "10,000 products in GF(256)", lambda: left * right, peers, ""
+    yield from rows_over_fields()
     data, crc = np.random.default_rng(4).bytes(2**22), CRC.named("CRC-32")
     peers = {"zlib": lambda: zlib.crc32(data)}
     if crcmod:
         function = crcmod.predefined.mkCrcFun("crc-32")
         peers["crcmod"] = lambda: function(data)
     yield "CRC-32 of 4 MiB", lambda: crc(data), peers, ""
+
+
+def matrix_rows(galois: Any, n: int, tasks: tuple[str, ...]) -> Iterator[tuple[str, Callable[[], Any], Runs, str]]:
+    """Yield the rows of tasks with random n × n matrices, the first of which has an inverse."""
+    drawn = (np.random.default_rng(seed).integers(0, 2, (2, n, n), np.uint8) for seed in count())
+    entries = next(pair for pair in drawn if F2Matrix(pair[0]).det())
+    A, B = map(F2Matrix, entries)
+    M, N = A.to_flint(), B.to_flint()
+    runs: dict[str, tuple[str, Callable[[], Any], Runs]] = {
+        "multiply": ("product", lambda: A @ B, {"python-flint": lambda: M * N}),
+        "rank": ("rank", A.rank, {"python-flint": M.rank}),
+        "inverse": ("inverse", A.inverse, {"python-flint": M.inv}),
+        "plu": ("PLU", A.plu, {}),
+    }
+    if galois:
+        X, Y = map(galois.GF(2), entries)
+        runs["multiply"][2]["galois"] = lambda: X @ Y
+        runs["rank"][2]["galois"] = lambda: np.linalg.matrix_rank(X)
+        runs["inverse"][2]["galois"] = lambda: np.linalg.inv(X)
+    for task in tasks:
+        title, run, peers = runs[task]
+        yield f"{title}, {n:,} × {n:,}", run, peers, f"{n} {task}"
+
+
+def rows_over_fields() -> Iterator[tuple[str, Callable[[], Any], Runs, str]]:
+    """Yield the rows of polynomials over fields of 2^k elements."""
+    for k, n, tasks in OVER_FIELDS:
+        field, rng = F2Extension(degree=k), np.random.default_rng(5)
+        f, g, h = (field.polynomial([*map(int, rng.integers(0, 2**k, d)), 1]) for d in (n, n, 2 * n))
+        a, b, c = f.to_flint(), g.to_flint(), h.to_flint()
+        runs: dict[str, tuple[str, Callable[[], Any], Callable[[], Any]]] = {
+            "multiply": ("product", lambda f=f, g=g: f * g, lambda a=a, b=b: a * b),
+            "divide": ("quotient", lambda h=h, g=g: divmod(h, g), lambda c=c, b=b: divmod(c, b)),
+            "gcd": ("gcd", lambda f=f, g=g: f.gcd(g), lambda a=a, b=b: a.gcd(b)),
+            "factor": ("factors", f.factor, a.factor),
+        }
+        for task in tasks:
+            title, run, peer = runs[task]
+            yield f"{title} over F{2**k}, degree {n:,}", run, {"python-flint": peer}, f"{k} {n} {task}"
 
 
 def bits_of(degree: int, seed: int) -> int:
@@ -116,19 +167,44 @@ def bits_of(degree: int, seed: int) -> int:
     )
 
 
-def compiled(source: str, arguments: list[str], text: str, *flags: str) -> dict[str, float]:
-    """Return {"size operation": seconds} of a C program, compiled here; {} if its library is missing."""
+def compiled(source: str, runs: list[list[str]], text: str, *flags: str) -> tuple[str, dict[str, float]]:
+    """Return (version, {"size operation": seconds}) of a C program, compiled here and run with each list of arguments.
+
+    The dict is empty if the library is missing.  A line of the output has the size and pairs of operation and seconds,
+    or an operation and seconds for the size that the arguments say, or "version" and the version of the library.
+    """
+    found, release = {}, ""
     with tempfile.TemporaryDirectory() as folder:
         program = str(Path(folder, "program"))
         compiler = "g++" if source.endswith("cpp") else "gcc"
         command = [compiler, "-O3", "-march=native", str(HERE / source), "-o", program, *flags]
-        if subprocess.run(command, capture_output=True, check=False).returncode:
-            return {}
-        output = subprocess.run([program, *arguments], input=text, capture_output=True, text=True, check=True).stdout
-    found = {}
-    for size, *pairs in map(str.split, output.splitlines()):
-        found |= {f"{size} {name}": float(value) for name, value in zip(pairs[::2], pairs[1::2], strict=True)}
-    return found
+        if (done := subprocess.run(command, capture_output=True, text=True, check=False)).returncode:
+            sys.stderr.write(f"{source}: {done.stderr[-300:]}\n")
+            return "", {}
+        for arguments in runs:
+            done = subprocess.run([program, *arguments], input=text, capture_output=True, text=True, check=True)
+            for first, *pairs in map(str.split, done.stdout.splitlines()):
+                if first == "version":
+                    release = pairs[0]
+                elif len(pairs) == 1:
+                    found[f"{' '.join(arguments)} {first}"] = float(pairs[0])
+                else:
+                    keys = zip(pairs[::2], pairs[1::2], strict=True)
+                    found |= {f"{first} {name}": float(value) for name, value in keys}
+    return release, found
+
+
+def compiler_options(folder: str | None, library: str) -> list[str]:
+    """Return the options for a program that uses NTL or M4RI, installed in the folder or on this machine."""
+    names = {"NTL": ["-lntl", "-lgf2x", "-lgmp", "-lpthread"], "M4RI": ["-lm4ri"]}[library]
+    return [*([f"-I{folder}/include", f"-L{folder}/lib", f"-Wl,-rpath,{folder}/lib"] if folder else []), *names]
+
+
+def write_section(heading: str, lines: list[str]) -> None:
+    """Replace the end of a section of performance.md, from the line after its command on."""
+    text = PERFORMANCE.read_text(encoding="utf-8")
+    old = re.compile(rf"(\n## {heading}\n.*?\n    python benchmarks/[^\n]*\n\n).*?(?=\n## )", re.DOTALL)
+    PERFORMANCE.write_text(old.sub(lambda part: part[1] + "\n".join(lines) + "\n", text), encoding="utf-8")
 
 
 def shown(value: float | None) -> str:
@@ -141,46 +217,91 @@ def shown(value: float | None) -> str:
     return f"{float(f'{value * scale:.2g}'):g} {unit}"
 
 
-def table(ntl: str | None) -> Iterator[str]:
-    """Yield the lines of the table, then a line with the rows in which f2x is not first."""
-    include = [f"-I{ntl}/include", f"-L{ntl}/lib"] if ntl else []
-    factored = f"factor {bytes(F2Poly(bits_of(1_000, 3))).hex()}\nmatrix 1000\n"
-    degrees = ["10000", "100000", "1000000"]
-    of_c = {
-        "NTL": compiled("benchmark_ntl.cpp", degrees, factored, *include, "-lntl", "-lgf2x", "-lgmp", "-lpthread"),
-        "M4RI": compiled("benchmark_m4ri.c", ["64", "1000"], "", "-lm4ri"),
-    }
-    yield HEADER
-    yield "|:--|" + "--:|" * (len(PEERS) + 1)
+def release(name: str, folder: str | None) -> str:
+    """Return the version of a C library, as pkg-config knows it in the folder or on this machine."""
+    found = subprocess.run(
+        ["pkg-config", "--modversion", f"{folder}/lib/pkgconfig/{name}.pc" if folder else name],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return found.stdout.strip() or "of unknown version"
+
+
+def processor() -> str:
+    """Return the name of the processor."""
+    info = Path("/proc/cpuinfo")
+    found = re.search(r"model name\s*: (.*)", info.read_text()) if info.exists() else None
+    return found[1] if found else platform.processor()
+
+
+def verdict(rows: dict[str, dict[str, float]]) -> str:
+    """Return the sentence that names the rows in which f2x is not first, given {row: {package: seconds}}."""
     slower = []
-    for task, run, peers, key in rows():
-        times = {"f2x": seconds(run)} | {name: seconds(peer) for name, peer in peers.items()}
-        repeated = 1_000 if key == "64 rank" else 1
-        times |= {name: repeated * found[key] for name, found in of_c.items() if key in found}
-        yield f"| {task} | {shown(times['f2x'])} | {' | '.join(shown(times.get(name)) for name in PEERS)} |"
+    for row, times in rows.items():
         first = min(times, key=lambda name: times[name])
         if times[first] * SHARE < times["f2x"]:
-            slower.append(f"{task} ({first}, {times['f2x'] / times[first]:.3g} times as fast)")
-    yield ""
-    yield "f2x is first, or within a tenth of the first, in every row" + (
+            slower.append(f"{row} ({first}, {times['f2x'] / times[first]:.2g} times as fast)")
+    return "f2x is first, or within a tenth of the first, in every row" + (
         f" but: {'; '.join(slower)}." if slower else "."
     )
 
 
+def every_row(peers: str | None) -> tuple[str, dict[str, dict[str, float]]]:
+    """Return (the versions of the packages, {row: {package: seconds}}), and print each row."""
+    factored = f"version NTL\nfactor {bytes(F2Poly(bits_of(1_000, 3))).hex()}\nmatrix 100\nmatrix 1000\n"
+    ntl, m4ri = compiler_options(peers, "NTL"), compiler_options(peers, "M4RI")
+    over_fields = [[str(k), str(n)] for k, n, _ in OVER_FIELDS]
+    ntl_release, by_ntl = compiled("benchmark_ntl.cpp", [["10000", "100000", "1000000"]], factored, *ntl)
+    over = compiled("benchmark_ntl_extension.cpp", over_fields, "", *ntl)[1]
+    by_m4ri = compiled("benchmark_m4ri.c", [["64", "100", "1000"]], "", *m4ri)[1]
+    of_c = {"NTL": by_ntl | over, "M4RI": by_m4ri}
+    names = ("numpy", "galois", "python-flint", "crcmod")
+    releases = [f"{name} {version(name)}" for name in names if find_spec({"python-flint": "flint"}.get(name, name))]
+    releases += [f"FLINT {flint.__FLINT_VERSION__}", f"NTL {ntl_release} with gf2x {release('gf2x', peers)}"]
+    releases += [f"M4RI {release('m4ri', peers)}", f"zlib {zlib.ZLIB_RUNTIME_VERSION}"]
+    every = {}
+    for task, run, by_python, key in rows():
+        times = {"f2x": seconds(run)} | {name: seconds(peer) for name, peer in by_python.items()}
+        repeated = 1_000 if key == "64 rank" else 1
+        every[task] = times | {name: repeated * found[key] for name, found in of_c.items() if key in found}
+        print(line_of(task, every[task]), flush=True)
+    return f"Python {platform.python_version()}, {', '.join(releases)}", every
+
+
+def line_of(row: str, times: dict[str, float]) -> str:
+    """Return a row of the table."""
+    return f"| {row} | {' | '.join(shown(times.get(name)) for name in ('f2x', *PEERS))} |"
+
+
+def table(every: dict[str, dict[str, float]]) -> list[str]:
+    """Return the lines of the table."""
+    rule = "|:--|" + "--:|" * (len(PEERS) + 1)
+    return [HEADER, rule, *(line_of(row, times) for row, times in every.items())]
+
+
 def main() -> None:
-    """Print the table, and write it into the README of f2x if asked to."""
+    """Print the table, and write it into performance.md and the README of f2x if asked to."""
+    global batches
     parser = argparse.ArgumentParser(description="Time f2x beside other packages.")
-    parser.add_argument("--ntl", metavar="FOLDER", help="folder of NTL with include and lib")
-    parser.add_argument("--write", action="store_true", help="write the table into f2x/README.md")
+    parser.add_argument("--peers", metavar="FOLDER", help="folder with include and lib of NTL, gf2x and M4RI")
+    parser.add_argument("--quick", action="store_true", help="run each task once, to see that it runs")
+    parser.add_argument("--write", action="store_true", help="write the table into performance.md and f2x/README.md")
     arguments = parser.parse_args()
-    lines = []
-    for line in table(arguments.ntl):
-        print(line, flush=True)
-        lines.append(line)
+    if arguments.quick:
+        batches = 0
+    versions, every = every_row(arguments.peers)
+    said = textwrap.fill(verdict(every), WIDTH)
+    machine = f"{processor()}, level `{_native.level}`: {versions}."
+    print("", machine, "", said, sep="\n")
+    if missing := set(PEERS).difference(*every.values()):
+        raise SystemExit(f"missing: {', '.join(sorted(missing))}; nothing is written")
     if arguments.write:
+        write_section("f2x beside other packages", [textwrap.fill(machine, WIDTH), "", *table(every), "", said])
+        front = table({row: times for row, times in every.items() if row in FRONT})
+        old = re.compile(r"\| on one core \|.*?\n\nf2x is first.*?(?=\n\n)", re.DOTALL)
         text = README.read_text(encoding="utf-8")
-        old = re.compile(r"\| on one core \|.*?\n\nf2x is first[^\n]*", re.DOTALL)
-        README.write_text(old.sub(lambda _: "\n".join(lines), text), encoding="utf-8")
+        README.write_text(old.sub(lambda _: "\n".join([*front, "", said]), text), encoding="utf-8")
 
 
 if __name__ == "__main__":

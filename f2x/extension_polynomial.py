@@ -165,8 +165,12 @@ class ExtensionPolynomial:
 
     def __mul__(self, other: Any) -> "ExtensionPolynomial":
         """Return the product, by one product over F2 (Kronecker's substitution) unless a factor is short."""
-        value = self._operand(other)
-        return value if value is NotImplemented else self._of(self._field._arithmetic.multiply(self._packed, value))
+        field = self._field
+        known = type(other) is ExtensionPolynomial and other._field is field
+        value = other._packed if known else self._operand(other)
+        if value is NotImplemented:
+            return value  # type: ignore[no-any-return]
+        return ExtensionPolynomial(field, field._arithmetic.multiply(self._packed, value), self._variable)
 
     __rmul__ = __mul__
 

@@ -164,6 +164,8 @@ def equal_degree(f: P, d: int) -> list[P]:
     separates the factors modulo which it is 0 from the others (Cantor and Zassenhaus).  Modulo a product of small
     degree, one trace is tried on all its factors.
     """
+    if f.degree() <= d:
+        return [f]
     pending: list[P] = [f]
     found: list[P] = []
     rng = random.Random(d)

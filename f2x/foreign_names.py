@@ -3,6 +3,7 @@
 An AttributeError names the call.  A test runs each call of the table.
 """
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NoReturn
 
 __all__ = ["CALLS", "ForeignNames", "advice"]
@@ -141,6 +142,7 @@ K and L are fields, a is an element, c a CRC, m a message, and r a generator.
 """
 
 
+@lru_cache(maxsize=1024)
 def advice(kind: str, name: str) -> str:
     """Return the end of the AttributeError for a name: what to write instead, or "" if the table does not have it.
 

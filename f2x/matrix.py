@@ -709,7 +709,7 @@ class F2Matrix(MatrixText, ForeignNames):
 
     def __matmul__(self, other: Any) -> Any:
         """Return the product A @ other: an F2Matrix for a matrix, a tuple for a vector (a sequence of 0 and 1)."""
-        if is_array(other) and other.ndim == 2:
+        if not isinstance(other, F2Matrix) and is_array(other) and other.ndim == 2:
             other = F2Matrix(other)
         if isinstance(other, F2Matrix):
             if self._matrix.columns != other._matrix.rows:

@@ -195,3 +195,16 @@ def test_output_bits_and_the_state_behind_them():
                 call(state)
     with pytest.raises(ValueError, match="needs as many output bits"):
         lfsr("x^4 + x + 1").recover("101")
+
+
+def test_the_bits_of_every_register_are_those_of_its_states():
+    rng = random.Random(4)
+    kinds = [("product", "right"), *((kind, shift) for kind in ("fibonacci", "galois") for shift in ("right", "left"))]
+    for n in (1, 2, 5, 33, 64, 130):
+        for kind, shift in kinds:
+            f = F2Poly(1 << n | rng.getrandbits(n) & -2 | 1)
+            register = lfsr(f, kind, shift, state=rng.getrandbits(n))
+            states = islice(register.states(), 3 * n + 5)
+            assert register.bits(3 * n + 5).tolist() == [state & 1 for state in states], (f, kind, shift)
+            by_steps = LinearGenerator("", n, lambda state, r=register: r.step(state), n)
+            assert register.polynomial() == by_steps.polynomial()

@@ -194,21 +194,27 @@ class LinearGenerator(ForeignNames):
     def bits(self, count: int, packed: bool = False) -> "npt.NDArray[np.uint8]":
         """Return an array of `count` output bits, the lowest bits of the states from this one on.
 
-        With `packed`, a byte has 8 of them, the first as its lowest bit.  Steps give the first `degree` bits, and all
-        others come from one division by the characteristic polynomial.
+        With `packed`, a byte has 8 of them, the first as its lowest bit.  They come from one division by the
+        characteristic polynomial, for which steps give the first `degree` bits; the bits of an `lfsr` need no steps.
 
         >>> lfsr("x^4 + x + 1").bits(15).tolist()
         [1, 0, 0, 0, 1, 0, 0, 1, 1, 0, 1, 0, 1, 1, 1]
         """
         import numpy as np
 
-        f, first, count = self.polynomial(), 0, natural_number("the number of bits", count)
-        for _, value in zip(range(self.degree), self.states(), strict=False):
-            first = first << 1 | value & 1
-        numerator = f * F2Poly(first) >> self.degree  # of the series of the bits in 1/x
-        whole = (numerator << count) // f
+        f, count = self.polynomial(), natural_number("the number of bits", count)
+        whole = (self._numerator(f) << count) // f
         array = np.frombuffer(bytes(whole.reverse(count - 1 if count else 0)).ljust(-(-count // 8), b"\0"), np.uint8)
         return array if packed else np.unpackbits(array, count=count, bitorder="little")
+
+    def _numerator(self, f: F2Poly) -> F2Poly:
+        """Return the F2Poly p for which p / f is the series in 1/x of the bits u_0/x + u_1/x² + ..."""
+        if known := getattr(self.step, "numerator", None):
+            return known(F2Poly(self.state))  # type: ignore[no-any-return]
+        first = 0
+        for _, value in zip(range(self.degree), self.states(), strict=False):
+            first = first << 1 | value & 1
+        return f * F2Poly(first) >> self.degree
 
     def recover(self, output: Any) -> "LinearGenerator":
         """Return the generator in the state behind output bits, as `bits` returns them from this state on.
@@ -242,7 +248,7 @@ class LinearGenerator(ForeignNames):
 
         The first state has only its top bit 1.  ValueError if no bit has a shortest recurrence of order `degree`.
         """
-        if f := _polynomial(self.size, self.step, self.degree):
+        if f := getattr(self.step, "polynomial", None) or _polynomial(self.size, self.step, self.degree):
             return f
         raise ValueError(f"no bit of {self.name} has a shortest recurrence of degree {self.degree}")
 
@@ -366,7 +372,18 @@ def lfsr(polynomial: F2Poly | str, kind: str = "product", shift: str = "right", 
         raise ValueError(
             f"unknown kind {kind!r} or shift {shift!r}; choose from product, or fibonacci, galois and right, left"
         )
-    return LinearGenerator(f"lfsr {f}", n, steps[chosen], n, state=state)
+    g = f if chosen == ("galois", "left") else f.reverse()
+    numerators: dict[tuple[str, str], Callable[[F2Poly], F2Poly]] = {  # see LinearGenerator._numerator
+        # The bits of the division by x are the series s / f in x; the product by x undoes it, from x^(n - 1) s on.
+        ("galois", "right"): lambda s: s.reverse(top),
+        ("galois", "left"): lambda s: g * ((((s << top) % g).reverse(top) << n) // g.reverse()).reverse(top) >> n,
+        # The state has the next n bits, or the last n bits.
+        ("fibonacci", "right"): lambda s: g * s.reverse(top) >> n,
+        ("fibonacci", "left"): lambda s: ((g * s >> n) << top) % g,
+    }
+    step: Any = steps[chosen]
+    step.polynomial, step.numerator = g, numerators[chosen]
+    return LinearGenerator(f"lfsr {f}", n, step, n, state=state)
 
 
 _M64 = (1 << 64) - 1
