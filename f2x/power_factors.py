@@ -4,6 +4,7 @@ For the cyclotomic polynomials Φ_d, b^k - 1 = Π Φ_d(b) over d | k, and b^k + 
 but not k.  Aurifeuille's identity, for odd h, is
 2^(2h) + 1 = (2^h - 2^((h+1)/2) + 1)(2^h + 2^((h+1)/2) + 1).
 FLINT, which is imported when it is first needed, factors, and every number that is returned as a prime is proved prime.
+In a browser, which has to fetch FLINT, numbers of at most 64 bits are factored without it.
 """
 
 import time
@@ -13,6 +14,7 @@ from typing import NamedTuple
 
 from f2x.child_process import call_in_child
 from f2x.integers import brief, divisors, positive_integer, shown
+from f2x.ring import backend
 
 __all__ = [
     "PrimeFactors",
@@ -32,6 +34,12 @@ QUICK_BITS = 96
 """Numbers of at most this many bits are factored in this process, without a time limit."""
 PROVABLE_BITS = 400
 """Numbers of at most this many bits are first tested for primality in this process."""
+WORD_BITS = 64 if backend == "wasm" else 0
+"""Numbers of at most this many bits need no FLINT."""
+SMALL_PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
+"""The bases that prove each prime below 2^64 by the test of Miller and Rabin (Sorenson and Webster, 2017)."""
+STEPS = 128
+"""The steps of a walk between two gcds."""
 
 
 def is_prime(number: int) -> bool:
@@ -40,6 +48,8 @@ def is_prime(number: int) -> bool:
     >>> is_prime(2**61 - 1), is_prime(2**61 + 1)
     (True, False)
     """
+    if number.bit_length() <= WORD_BITS:
+        return is_prime_word(number)
     from flint import fmpz
 
     return bool(fmpz(number).is_prime())
@@ -53,9 +63,11 @@ def prime_factors(number: int, seconds: float = inf) -> tuple[int, ...]:
     >>> prime_factors(360), prime_factors(1)
     ((2, 3, 5), ())
     """
+    bits = number.bit_length()
+    if bits <= WORD_BITS:
+        return primes_of_word(number)
     from flint import fmpz
 
-    bits = number.bit_length()
     if bits <= PROVABLE_BITS and fmpz(number).is_prime():
         return (number,)
     if bits <= QUICK_BITS:
@@ -63,6 +75,63 @@ def prime_factors(number: int, seconds: float = inf) -> tuple[int, ...]:
     if seconds <= 0:
         raise TimeoutError(f"a number of {bits} bits is not factored in {seconds:.3g} seconds")
     return call_in_child(factor_by_flint, number, seconds=seconds)
+
+
+def is_prime_word(number: int) -> bool:
+    """Return whether an integer below 2^64 is prime, without FLINT.
+
+    >>> is_prime_word(2**61 - 1), is_prime_word(3215031751), is_prime_word(1)
+    (True, False, False)
+    """
+    if number < 2 or any(number % p == 0 for p in SMALL_PRIMES):
+        return number in SMALL_PRIMES
+    odd, halvings = number - 1, 0
+    while odd % 2 == 0:
+        odd, halvings = odd // 2, halvings + 1
+    powers = ([pow(a, odd << i, number) for i in range(halvings)] for a in SMALL_PRIMES)
+    return all(roots[0] == 1 or number - 1 in roots for roots in powers)
+
+
+def primes_of_word(number: int) -> tuple[int, ...]:
+    """Return the primes that divide a number from 1 to 2^64 - 1, ascending, without FLINT.
+
+    >>> primes_of_word(2**64 - 1), primes_of_word(1)
+    ((3, 5, 17, 257, 641, 65537, 6700417), ())
+    """
+    found = {p for p in SMALL_PRIMES if number % p == 0}
+    waiting = [_without(found, number)]
+    while waiting:
+        part = waiting.pop()
+        if is_prime_word(part):
+            found.add(part)
+        elif part > 1:
+            factor = _proper_factor(part)
+            waiting += [factor, part // factor]
+    return tuple(sorted(found))
+
+
+def _proper_factor(number: int) -> int:
+    """Return a proper factor of a composite number, by Pollard's walks x → x² + c."""
+    c = 0
+    while True:
+        c, slow, fast, d = c + 1, 2, 2, 1
+        while d == 1:
+            before, product = (slow, fast), 1
+            for _ in range(STEPS):
+                slow = (slow * slow + c) % number
+                fast = (fast * fast + c) % number
+                fast = (fast * fast + c) % number
+                product = product * (slow - fast) % number
+            d = gcd(product, number)
+        if d == number:  # some of these steps, one by one
+            (slow, fast), d = before, 1
+            while d == 1:
+                slow = (slow * slow + c) % number
+                fast = (fast * fast + c) % number
+                fast = (fast * fast + c) % number
+                d = gcd(slow - fast, number)
+        if d < number:
+            return d
 
 
 def factor_by_flint(number: int) -> tuple[int, ...]:

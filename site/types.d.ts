@@ -54,9 +54,10 @@ type Why = {
   times: number[];
   polynomials: { p: number; name: string; factors: string }[];
   nullities?: Nullity[];
-  unique_colors?: { colors: "none" | "all" | "prime_to"; primes: string[]; composites: string[] };
   label: string | null; // of a board that has a certificate
 } & Refused;
+/** The answer to `unique_colors`: the numbers of colors prime to all these have exactly one solution. */
+type UniqueColors = { colors: "none" | "all" | "prime_to"; primes: string[]; composites: string[] };
 type Nullity = { p: number; nullity: string };
 /** The answer to `rule`: the rows m for which the board is not unique, as ranks or divisors of them. */
 type Rule = {
@@ -76,6 +77,7 @@ type Answers = {
   solve: Answer;
   hint: Hint;
   why: Why;
+  unique_colors: UniqueColors;
   rule: Rule;
   check: Checked;
   board_download: { text: string };
@@ -98,6 +100,7 @@ type Pattern = { pattern: Uint8Array; times: number };
 type EngineState = {
   phase: "idle" | "loading" | "ready" | "failed";
   share: number; // of the files that are there
+  total?: number; // their bytes
   what?: string;
   message?: string;
   about?: { version: string; milliseconds: number[] };

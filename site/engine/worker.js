@@ -54,9 +54,17 @@ async function unpackedCode(packed) {
   return response;
 }
 
-function addFlint(listed) {
-  listed.files.push(listed.flint);
-  listed.wheels.push(listed.flint.name);
+// A function that adds up bytes as they come and tells the page about each hundredth of them.
+function reporter(total) {
+  let done = 0;
+  let told = 0;
+  return (bytes) => {
+    done += bytes;
+    if (done - told > total / 100 || done === total) {
+      told = done;
+      postMessage({ type: "progress", done, total });
+    }
+  };
 }
 
 async function arithmetic() {
@@ -70,19 +78,11 @@ async function arithmetic() {
 
 async function boot() {
   const [listed, f2x] = await Promise.all([self.fetch(new URL("engine.json", here)).then((response) => response.json()), arithmetic()]);
-  if (!f2x) addFlint(listed);
+  if (!f2x) listed.files.push(listed.flint);
   const code = await keptCode();
   if (code) listed.files = listed.files.filter(({ name }) => name !== listed.wasm);
   const total = listed.files.reduce((sum, file) => sum + file.bytes, 0);
-  let done = 0;
-  let told = 0;
-  const report = (bytes) => {
-    done += bytes;
-    if (done - told > total / 100 || done === total) {
-      told = done;
-      postMessage({ type: "progress", done, total });
-    }
-  };
+  const report = reporter(total);
   const streams = Object.fromEntries(listed.files.map((file) => [file.name, fetched(file.name, report)]));
   for (const stream of Object.values(streams)) stream.catch(() => {}); // reported where it is awaited
   const realFetch = self.fetch.bind(self);
@@ -92,12 +92,13 @@ async function boot() {
     if (name in streams) return new Response(await streams[name]);
     return realFetch(address, options);
   };
-  const wheels = Promise.all(listed.wheels.map(async (name) => bytesOf(await streams[name])));
-  const [pyodide, files] = await Promise.all([loadPyodide({ indexURL: here.href }), wheels]);
+  const archives = Promise.all([listed.modules, listed.flint.name].map(async (name) => name in streams && bytesOf(await streams[name])));
+  const [pyodide, [modules, flint]] = await Promise.all([loadPyodide({ indexURL: here.href }), archives]);
   self.fetch = realFetch;
   const booted = performance.now();
   postMessage({ type: "progress", done: total, total, what: "starting" });
-  for (const bytes of files) pyodide.unpackArchive(bytes, "wheel");
+  pyodide.unpackArchive(modules, "zip", { extractDir: pyodide.runPython("import site; site.getsitepackages()[0]") });
+  if (flint) pyodide.unpackArchive(flint, "wheel");
   if (f2x) pyodide.registerJsModule("f2x_wasm", f2x);
   const unpacked = performance.now();
   const start = await (await self.fetch(new URL("start.py", here))).text();
@@ -108,7 +109,7 @@ async function boot() {
     const found = answer(question);
     if (found !== undefined) return found;
     try {
-      pyodide.unpackArchive(await bytesOf(await fetched(listed.flint.name, () => {})), "wheel");
+      pyodide.unpackArchive(await bytesOf(await fetched(listed.flint.name, reporter(listed.flint.bytes))), "wheel");
     } catch (error) {
       return JSON.stringify({ error: String(error.message ?? error) }); // offline, and never asked before
     }

@@ -25,11 +25,12 @@ from email import message_from_bytes
 from pathlib import Path
 from typing import Any
 
-from build_page import ROOT, SITE, fetched_wheels, flipalg_wheel, pyodide, run
+from build_page import ROOT, SITE, fetched_wheels, pyodide, run
 from lesson_pages import lessons
 
 LESSONS = ROOT / "docs" / "lessons"
 EXTENSION = "@jupyterlite/pyodide-kernel-extension"
+DAY = "1577836800"  # 2020-01-01: the date of every file in the wheel, so that the same tree gives the same bytes
 APPS = ("notebooks", "lab", "tree", "edit")
 """The apps of JupyterLite, with their shared files."""
 
@@ -40,6 +41,22 @@ def fetched(folder: Path) -> list[Path]:
     plain = ("--python-version", "3.14", "--implementation", "py", "--abi", "none", "--platform", "any")
     run(sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--require-hashes", *plain, "-d", str(folder), "-r", wanted)  # fmt: skip  # noqa: E501
     return sorted(folder.glob("*.whl"))
+
+
+def flipalg_wheel(folder: Path) -> Path:
+    """Return the wheel of this tree, without extension modules: in the browser FLINT computes."""
+    with tempfile.TemporaryDirectory() as temporary:
+        copy = Path(temporary, "flipalg")  # setuptools would add files that an earlier build left in the tree
+        ledgers = ("theorems.toml", "statements.toml", "errata.toml")  # for `flipalg why`, which the page does not ask
+        unused = shutil.ignore_patterns("__pycache__", "*.so", "build", "tests", *ledgers)
+        for package in ("f2x", "flipalg"):
+            shutil.copytree(ROOT / package, copy / package, ignore=unused)
+        (copy / "docs" / "mathematics").mkdir(parents=True)  # no proofs either
+        for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
+            shutil.copy(ROOT / name, copy / name)
+        wheel = (sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", str(folder), str(copy))
+        run(*wheel, SOURCE_DATE_EPOCH=DAY, F2X_PURE="1")
+    return next(folder.glob("flipalg-*.whl"))
 
 
 def unpack_app(wheel: Path, out: Path) -> None:

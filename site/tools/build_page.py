@@ -6,7 +6,7 @@ The parts, and how each is pinned
     Pyodide          npm, site/package-lock.json (by hash), as are qrcode-generator and jsQR for classes, and Rollup,
                      which joins the modules of the first paint (site/rollup.config.mjs)
     python-flint     and lazy_loader: wheels, by pip, site/engine/requirements.txt (by hash)
-    flipalg          the wheel of this tree, and beside it that of the page's own Python, site/python/
+    flipalg          what site/python/ needs of this tree and of Python's library, compiled by page_python.py
     f2x.wasm         the core of f2x, compiled by the package ziglang (dependency group `page`) if it is installed
     the page         site/, flipalg/widget/board/ and the catalogs of both
 The folder holds index.html, atlas/index.html, lessons/ (lesson_pages.py), sw.js and manifest.webmanifest; all else lies
@@ -29,6 +29,7 @@ import sys
 import tempfile
 import zipfile
 from pathlib import Path
+from typing import Any
 
 from ledger_data import known_values, ledger_data
 from lesson_pages import pages
@@ -36,6 +37,7 @@ from look_page import TOKENS, look_page
 from page_header import header
 from page_languages import page_translations
 from page_modules import choices_module, examples, orders_module, sides_module
+from page_python import pack_library, pack_modules
 
 from flipalg.grids.grid import Grid
 from flipalg.languages import LANGUAGES, translations
@@ -70,29 +72,10 @@ WITHOUT_VERSION = (*PAGES, "sw.js", "manifest.webmanifest")
 UNSENT = re.compile(r"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/)\n|^[ \t]+", flags=re.M)
 """Lines of comments and the space before all others, a sixth of the modules and a twelfth of the styles: not sent."""
 IMPORT = re.compile(r"""^(?:import|export) (?:.* from )?['"](\.[^'"]*)['"];""", flags=re.M)
-UNUSED = frozenset("_pyrepl bdb doctest imaplib mailbox pdb pydoc smtplib unittest wsgiref xml xmlrpc".split())  # noqa: SIM905
-"""Modules of Python's library that the page does not need."""
-ENCODINGS = (
-    "__init__",
-    "aliases",
-    "ascii",
-    "cp1252",
-    "cp437",
-    "idna",
-    "latin_1",
-    "punycode",
-    "utf_16",
-    "utf_16_be",
-    "utf_32",
-    "utf_8",
-    "utf_8_sig",
-)
-"""The encodings that the page's Python and flipalg use; a PDF is written in cp1252, with a title in utf_16_be."""
 WITHOUT_PROVER = """export function loadPyodide() {
   throw new Error("this page was built without Node.js");
 }
 """
-DAY = "1577836800"  # 2020-01-01: the date of every file in the wheel, so that the same tree gives the same bytes
 
 
 def run(*command: str, cwd: Path = ROOT, **environment: str) -> None:
@@ -130,33 +113,6 @@ def fetched_wheels(folder: Path) -> list[Path]:
     return sorted(folder.glob("*.whl"))
 
 
-def flipalg_wheel(folder: Path) -> Path:
-    """Return the wheel of this tree, without extension modules: in the browser FLINT computes."""
-    with tempfile.TemporaryDirectory() as temporary:
-        copy = Path(temporary, "flipalg")  # setuptools would add files that an earlier build left in the tree
-        ledgers = ("theorems.toml", "statements.toml", "errata.toml")  # for `flipalg why`, which the page does not ask
-        unused = shutil.ignore_patterns("__pycache__", "*.so", "build", "tests", *ledgers)
-        for package in ("f2x", "flipalg"):
-            shutil.copytree(ROOT / package, copy / package, ignore=unused)
-        (copy / "docs" / "mathematics").mkdir(parents=True)  # no proofs either
-        for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
-            shutil.copy(ROOT / name, copy / name)
-        wheel = (sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", str(folder), str(copy))
-        run(*wheel, SOURCE_DATE_EPOCH=DAY, F2X_PURE="1")
-    return next(folder.glob("flipalg-*.whl"))
-
-
-def page_wheel(folder: Path) -> Path:
-    """Return the wheel of the page's own Python: what the worker asks, which no other program imports."""
-    inside = {path.relative_to(SITE / "python").as_posix(): path for path in (SITE / "python").rglob("*.py")}
-    wheel = folder / "flipalg_page-0-py3-none-any.whl"
-    with zipfile.ZipFile(wheel, "w") as archive:
-        for name, path in sorted(inside.items()):
-            archive.writestr(zipfile.ZipInfo(name), path.read_bytes(), zipfile.ZIP_DEFLATED)  # of no date
-        archive.writestr(zipfile.ZipInfo("flipalg_page-0.dist-info/METADATA"), "Name: flipalg_page\nVersion: 0\n")
-    return wheel
-
-
 def lay_out(folder: Path, reports: int) -> None:
     """Put the files of the version's folder where the page expects them."""
     for part in ("js", "engine"):
@@ -173,7 +129,7 @@ def lay_out(folder: Path, reports: int) -> None:
         lay_out_codes(folder / "codes")
         lay_out_prover(folder / "engine")
     else:
-        (folder / "engine" / "engine.json").write_text('{"files": [], "wheels": [], "flint": null}')
+        (folder / "engine" / "engine.json").write_text('{"files": [], "flint": null}')
         (folder / "engine" / "pyodide.mjs").write_text(WITHOUT_PROVER)
     if has_compiler():
         WASM["build"](folder / "f2x.wasm")
@@ -210,33 +166,33 @@ def lay_out_reports(folder: Path, largest: int) -> None:
 
 
 def lay_out_prover(engine: Path) -> None:
-    """Put Pyodide and the wheels beside the worker."""
+    """Put Pyodide, its Python and python-flint beside the worker."""
     source = pyodide()
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
         shutil.copy(source / name, engine)
-    copy_library(source / "python_stdlib.zip", engine / "python_stdlib.zip")
     # Few servers compress a .wasm file; some would decompress .gz and others not.
     packed = engine / "pyodide.asm.wasm.packed"
     packed.write_bytes(gzip.compress((source / "pyodide.asm.wasm").read_bytes(), 9, mtime=0))
+    library, modules = engine / "python_stdlib.zip", engine / "flipalg.zip"
+    pack_library(source / library.name, library)
+    loader, flint = fetched_wheels(engine)
+    pack_modules(modules, loader)
+    loader.unlink()
+    run("node", str(SITE / "tools" / "compile_python.mjs"), str(source), str(library), str(modules))
     lock = json.loads((source / "pyodide-lock.json").read_text())
     (engine / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}))  # no package from elsewhere
-    wheels = [path.name for path in [*fetched_wheels(engine), flipalg_wheel(engine), page_wheel(engine)]]
-    listed = [packed.name, "python_stdlib.zip", *wheels]
-    files = [{"name": name, "bytes": (engine / name).stat().st_size} for name in listed]
-    (flint,) = [file for file in files if str(file["name"]).startswith("python_flint")]  # fetched when it is needed
-    files.remove(flint)
-    wheels.remove(str(flint["name"]))
-    fields = {"files": files, "wasm": packed.name, "wheels": wheels, "flint": flint}
-    (engine / "engine.json").write_text(json.dumps(fields))
+    fields = {
+        "wasm": packed.name,
+        "modules": modules.name,
+        "flint": size_of(flint),
+    }  # FLINT is fetched when it is needed
+    files = [size_of(file) for file in (packed, library, modules)]
+    (engine / "engine.json").write_text(json.dumps({"files": files, **fields}))
 
 
-def copy_library(source: Path, copy: Path) -> None:
-    """Copy Python's library without what no page uses, a quarter of its bytes."""
-    with zipfile.ZipFile(source) as whole, zipfile.ZipFile(copy, "w") as archive:
-        for name in sorted(whole.namelist()):
-            top, _, rest = name.partition("/")
-            if top.removesuffix(".py") not in UNUSED and (top != "encodings" or not rest or rest[:-3] in ENCODINGS):
-                archive.writestr(zipfile.ZipInfo(name), whole.read(name), zipfile.ZIP_DEFLATED, 9)  # of no date
+def size_of(file: Path) -> dict[str, Any]:
+    """Return the name and the size of a file that the worker fetches."""
+    return {"name": file.name, "bytes": file.stat().st_size}
 
 
 def lay_out_codes(folder: Path) -> None:

@@ -8,7 +8,7 @@ const [folder, file] = process.argv.slice(2);
 const load = (name) => import(pathToFileURL(`${folder}/${name}`).href);
 const { Board } = await load("board/model.js");
 const { hintAtOnce, solveAtOnce } = await load("js/solving/at_once.js");
-const { whyAtOnce } = await load("js/solving/why.js");
+const { uniqueColorsAtOnce, whyAtOnce } = await load("js/solving/why.js");
 
 function boardOf({ board, goal, ...kind }) {
   const lines = board.split("\n");
@@ -20,7 +20,13 @@ function boardOf({ board, goal, ...kind }) {
 const KINDS = {
   solve: (asked) => solveAtOnce(...boardOf(asked), asked.fewest),
   hint: (asked) => hintAtOnce(...boardOf(asked)),
-  why: (asked) => whyAtOnce(...boardOf(asked)),
+  why: (asked) => {
+    const answer = whyAtOnce(...boardOf(asked));
+    const [m, n] = [asked.board.split("\n").length, asked.board.indexOf("\n")];
+    return answer?.nullities
+      ? { ...answer, unique_colors: uniqueColorsAtOnce({ m, n: n < 0 ? asked.board.length : n, neighborhood: asked.neighborhood }) }
+      : answer;
+  },
 };
 const answers = JSON.parse(readFileSync(file, "utf8")).map((asked) => KINDS[asked.kind](asked));
 process.stdout.write(JSON.stringify(answers));

@@ -113,6 +113,10 @@ def differences(question: dict[str, Any], page: dict[str, Any] | None, seen: Cou
         return []
     fields = {name: value for name, value in question.items() if name != "fewest"}
     python = answer(question if question.get("fewest") and page.get("proved") else fields)
+    if "nullities" in python:
+        m, n = len(question["board"].split("\n")), len(question["board"].split("\n")[0])
+        fields = {"m": m, "n": n, "neighborhood": question["neighborhood"]}
+        python["unique_colors"] = answer({"kind": "unique_colors", **fields})
     changes = page.pop("changes", None)
     if page.keys() != python.keys():
         return [f"the fields {', '.join(page)}: {', '.join(python)}"]

@@ -9,7 +9,7 @@ import { readLabel } from "../shared/labels.js";
 import { speakLanguage } from "../shared/language.js";
 import { useNative } from "../solving/f2_words.js";
 import { isSmall, quietAtOnce } from "../solving/nullity.js";
-import { fetchesUnasked, offlineAtATap } from "../shared/offline.js";
+import { isKept, offlineAtATap } from "../shared/offline.js";
 import { idle, prover, themes } from "../shared/prover.js";
 
 const EXAMPLES = ["14.14.plus", "9.9.torus.king.c3", "5.5.plus", "8.8.king", "1000000000000.1000000000000.plus"];
@@ -125,4 +125,4 @@ document.addEventListener("click", (event) => {
 });
 finding({ go });
 show().finally(() => delete root.dataset.wait);
-if (await fetchesUnasked(new URL("../../engine/", import.meta.url))) startEngine();
+if (await isKept(new URL("../../engine/", import.meta.url))) startEngine();

@@ -9,7 +9,7 @@ import { Stopped } from "../shared/engine.js";
 import { forgetGame, keepGame, lastGame, stateOf } from "./kept_game.js";
 import { LANGUAGES, load, speakLanguage } from "../shared/language.js";
 import { LINKED, Lights } from "./lights.js";
-import { fetchesUnasked, offlineAtATap } from "../shared/offline.js";
+import { isKept, offlineAtATap } from "../shared/offline.js";
 import { pictures } from "../pictures/picture.js";
 import { playTab } from "./play_tab.js";
 import { idle, prover, themes } from "../shared/prover.js";
@@ -37,6 +37,7 @@ const engine = prover(check);
 // The last answer that the page gave by itself in each place for words: Python answers the same question once it has
 // started, and a difference is shown.
 const unchecked = new Map();
+const CHECKED = ["solve", "hint", "why"]; // other answers are the package's own, written when the page was built
 
 async function check() {
   for (const [words, { kind, question, local }] of unchecked) {
@@ -63,7 +64,7 @@ async function ask(kind, question, words, { anyBoard = false, quietly = false, a
   if (local) {
     words.textContent = "";
     delete words.dataset.checked;
-    unchecked.set(words, { kind, question, local });
+    if (CHECKED.includes(kind)) unchecked.set(words, { kind, question, local });
     check();
     return local;
   }
@@ -282,7 +283,7 @@ byId("whole-page").addEventListener("click", () => {
 });
 
 // A visit fetches the first paint alone; the first tap also has the page kept for offline use.  The prover is loaded by
-// the first question that needs it, or unasked if that costs nothing.
+// the first question that needs it, or when the page is idle if an earlier visit kept it.
 const keptOffline = embedded === null ? offlineAtATap() : () => Promise.resolve();
 
 async function startEngine() {
@@ -293,5 +294,5 @@ byId("load").addEventListener("click", startEngine);
 
 if (embedded === null) {
   await idle();
-  if (await fetchesUnasked(new URL("../../engine/", import.meta.url))) startEngine();
+  if (await isKept(new URL("../../engine/", import.meta.url))) startEngine();
 }

@@ -1,6 +1,7 @@
 // Why, in the order of people: what happens (the solutions side by side, the quiet patterns as switches), the reason, the
 // proof, the certificate.  The page finds the first two; Python writes the proof of a large board, and certificates.
 
+import { neighborhoodOf } from "../../board/model.js";
 import { ntr, reasonOf, tr } from "../../board/words.js";
 import { certificateSentence, colorsSentence, divisorSentence, meanings } from "../shared/answers.js";
 import { button, element, save } from "../shared/dom.js";
@@ -8,7 +9,7 @@ import { portrait } from "../shared/portrait.js";
 import { reason as reasonFor } from "../solving/at_once.js";
 import { countOf, independent, marked, pressCount, solutionOf } from "../solving/patterns.js";
 import { solve } from "../solving/solver.js";
-import { whyAtOnce } from "../solving/why.js";
+import { uniqueColorsAtOnce, whyAtOnce } from "../solving/why.js";
 
 const SIDE_BY_SIDE = 8; // solutions
 const LARGEST_FILE = 10_000_000; // bytes of a certificate
@@ -169,9 +170,7 @@ export function whyTab(host, lights, ask, changed) {
       return element("p", { className: "polynomial", tabIndex: 0 }, colors > 2 ? tr("modulo {p}: {value}", { p, value }) : value);
     });
     const told = lines.length ? [element("h3", {}, tr("The polynomials of the two sides")), ...lines, element("p", {}, divisorSentence(answer, colors))] : [];
-    const others = answer.unique_colors
-      ? [element("h3", {}, tr("Other numbers of colors")), element("p", { id: "by-colors" }, colorsSentence(answer.unique_colors))]
-      : [];
+    const others = lines.length ? [folded("why-colors", tr("Other numbers of colors"), showColors)] : [];
     const terms = meanings().flatMap(([term, meaning]) => [element("dt", {}, term), element("dd", {}, meaning)]);
     content.replaceChildren(
       element("p", {}, tr("The nullity, the number of independent quiet patterns, is {nullity}.", { nullity: found.kernel.length })),
@@ -179,6 +178,15 @@ export function whyTab(host, lights, ask, changed) {
       ...others,
       element("dl", { id: "why-meanings" }, ...terms),
     );
+  }
+
+  async function showColors(content) {
+    const said = element("p", { id: "by-colors", role: "status" });
+    content.replaceChildren(said);
+    const { m, n, offsets } = lights.board;
+    const board = { m, n, neighborhood: neighborhoodOf(offsets) };
+    const answer = await ask("unique_colors", board, said, { atOnce: () => uniqueColorsAtOnce(board) });
+    if (answer) said.textContent = colorsSentence(answer);
   }
 
   async function showCertificate(content) {

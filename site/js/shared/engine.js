@@ -45,7 +45,7 @@ export class Engine {
 
   heard(data, lock) {
     if (data.type === "progress") {
-      if (this.state.phase === "loading") this.tell({ share: data.done / data.total, what: data.what });
+      this.tell({ share: data.done / data.total, total: data.total, what: data.what });
       // The worker runs, so it holds its lock: to be given it means that the worker is gone.
       if (this.locks && this.watched !== this.worker) this.watch(this.worker, lock);
     } else if (data.type === "ready") {

@@ -37,11 +37,8 @@ export function offlineAtATap() {
   return keep;
 }
 
-// Whether the prover may be loaded although nobody has asked for it: it is kept from an earlier visit, or the browser says
-// that the network costs nothing.
-export async function fetchesUnasked(folder) {
-  const { connection } = navigator;
-  if (["wifi", "ethernet"].includes(connection?.type) && !connection.saveData) return true;
+// Whether the prover is kept from an earlier visit, so that no network is needed to load it.
+export async function isKept(folder) {
   try {
     return Boolean(await caches.match(new URL("pyodide.asm.wasm", folder)));
   } catch {

@@ -19,7 +19,6 @@ export function whyAtOnce(board, goal) {
   if (topology !== "board" || !Object.hasOwn(SIDES, neighborhood)) return answer;
   if (Math.max(m, n) > SMALL_SIDE) return null;
   const primes = primesOf(colors);
-  const unique = UNIQUE_COLORS[neighborhood][m - 1][n - 1];
   return {
     ...answer,
     polynomials: primes.flatMap((p) => {
@@ -27,6 +26,13 @@ export function whyAtOnce(board, goal) {
       return [rows[m - 1], columns[n - 1]].map(([name, factors]) => ({ p, name, factors }));
     }),
     nullities: primes.map((p) => ({ p, nullity: `${answer.times.filter((order) => order % p === 0).length}` })),
-    unique_colors: { colors: !unique ? "none" : unique.length ? "prime_to" : "all", primes: unique ?? [], composites: [] },
   };
+}
+
+// The fields of Python's answer to "unique_colors"; null for a board that is not small.
+/** @returns {UniqueColors} */
+export function uniqueColorsAtOnce({ m, n, neighborhood }) {
+  if (Math.max(m, n) > SMALL_SIDE) return null;
+  const primes = UNIQUE_COLORS[neighborhood][m - 1][n - 1];
+  return { colors: !primes ? "none" : primes.length ? "prime_to" : "all", primes: primes ?? [], composites: [] };
 }

@@ -21,6 +21,7 @@ from flipalg.grids.grid import Grid, has_form
 from flipalg.grids.neighborhoods import Form
 from flipalg.grids.topologies import Topology
 from flipalg.solvers import methods
+from flipalg.system.limits import PAGE_SIDE
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
 from flipalg.theory.nullity import nullity_of
 from flipalg.theory.rules import rule
@@ -64,8 +65,8 @@ def why_answer(
     """Return the reasons for the number of solutions: quiet patterns, a witness if there is no solution, polynomials.
 
     `label` is the label of a board that has a certificate, or None.  For a plain board without holes whose neighborhood
-    is a bijective form the answer also has the factored polynomials of the two sides, the nullity modulo each prime
-    factor of the number of colors, and the numbers of colors for which such a board is unique.
+    is a bijective form the answer also has the factored polynomials of the two sides and the nullity modulo each prime
+    factor of the number of colors.
     """
     task = read_task(board, goal, neighborhood, topology, colors)
     quiet = methods.answer(task.homogeneous())
@@ -94,7 +95,7 @@ def sides_answer(grid: Grid[Form]) -> dict[str, Any]:
         ):
             polynomials.append({"p": p, "name": name, "factors": str(factorization(R, f, letter="λ"))})
         nullities.append({"p": p, "nullity": decimal(nullity_of(grid._replace(colors=p)))})
-    return {"polynomials": polynomials, "nullities": nullities, "unique_colors": _unique_colors(m, n, form.name)}
+    return {"polynomials": polynomials, "nullities": nullities}
 
 
 def _side_name(n: int, neighborhood: str, p: int) -> str:
@@ -103,12 +104,14 @@ def _side_name(n: int, neighborhood: str, p: int) -> str:
     return f"d_{n}({plain[neighborhood]})" if neighborhood in plain else f"D_{n}(λ)"
 
 
-def _unique_colors(m: int, n: int, neighborhood: str) -> dict[str, Any]:
+def unique_colors_answer(m: int, n: int, neighborhood: str = "plus") -> dict[str, Any]:
     """Return the numbers of colors for which an m × n board with a bijective neighborhood has exactly one solution.
 
     colors                "none", "all", or "prime_to" for the numbers that are coprime to all the factors below
     primes, composites    factors of the determinant over Z, as text; the composites were not factored in time
     """
+    if max(m, n) > PAGE_SIDE:
+        raise ValueError(f"a side of the board must be at most {PAGE_SIDE}, got {m} × {n}")
     found = unique_colors(m, n, neighborhood, seconds=COLORS_SECONDS)
     colors = {0: "none", 1: "all"}.get(abs(found.determinant), "prime_to")
     return {"colors": colors, "primes": _decimals(found.primes), "composites": _decimals(found.composites)}
@@ -175,6 +178,7 @@ KINDS: dict[str, Callable[..., dict[str, Any]]] = {
     "solve": solve_answer,
     "hint": hint_answer,
     "why": why_answer,
+    "unique_colors": unique_colors_answer,
     "check": check_answer,
     "rule": rule_answer,
 }

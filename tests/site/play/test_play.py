@@ -333,6 +333,7 @@ def test_why_with_colors_shows_quiet_patterns_and_a_true_certificate(page):
         assert quiet.weight
         assert Board(5, 5, colors=6).press(quiet).weight == 0
     page.click("#why-proof summary")
+    page.click("#why-colors summary")
     assert unique_colors(5, 5).determinant == 0
     said(page, "#by-colors", "No number of colors gives exactly one solution.")
     page.click("#why-certificate summary")

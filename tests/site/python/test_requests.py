@@ -170,10 +170,9 @@ def test_why_with_colors_gives_a_true_certificate_and_the_factored_sides():
     assert checked == {"is_true": True, **board, "nullities": nullities}
     assert found["nullity"] == nullity(5, 5, colors=3) == 3
     assert found["nullities"] == nullities
-    for colors in (2, 5):
-        found_colors = answer({"kind": "why", "board": "\n".join(["." * 7] * 6), "colors": colors})["unique_colors"]
-        assert found_colors == {"colors": "prime_to", "primes": ["7", "113"], "composites": []}
-        assert colors_determinant(6, 7) == -7 * 113
+    found_colors = answer({"kind": "unique_colors", "m": 6, "n": 7})
+    assert found_colors == {"colors": "prime_to", "primes": ["7", "113"], "composites": []}
+    assert colors_determinant(6, 7) == -7 * 113
     x = nmod_poly([0, 1], 3)
     assert [side["factors"] for side in found["polynomials"]] == ["λ^3·(λ + 1)·(λ + 2)", "2·λ·(λ + 1)^3·(λ + 2)"]
     assert x**3 * (x + 1) * (x + 2) == determinant_polynomial_over(polynomials_over(3), 5)
@@ -244,6 +243,7 @@ def test_rules_are_answered_as_fields():
         ({"kind": "solve", "board": "13", "colors": 3}, "row 0, column 1"),
         ({"kind": "why", "board": "\n".join(["." * 60] * 60), "colors": 3, "neighborhood": "center"}, "2,500 cells"),
         ({"kind": "rule", "n": 10**9}, "from 1 to 2000"),
+        ({"kind": "unique_colors", "m": 3, "n": PAGE_SIDE + 1}, "at most 100, got 3 × 101"),
     ],
 )
 def test_an_unanswerable_question_gets_one_line(question, words):
@@ -254,13 +254,15 @@ def test_an_unanswerable_question_gets_one_line(question, words):
 
 def test_questions_and_answers_are_json_text():
     assert json.loads(answer_text('{"kind": "rule", "n": 6}'))["ranks"] == ["9"]
-    assert set(KINDS) >= {
-        "solve",
-        "hint",
-        "why",
-        "check",
-        "rule",
-    }
+
+
+@pytest.mark.parametrize("error", [KeyError("a\nb"), RuntimeError(), AssertionError(), RecursionError("deep")])
+def test_a_mistake_of_the_package_is_an_answer_and_not_the_end_of_the_worker(error, monkeypatch):
+    def mistaken(**_):
+        raise error
+
+    monkeypatch.setitem(KINDS, "hint", mistaken)
+    assert json.loads(answer_text('{"kind": "hint", "board": "#"}'))["error"].startswith(type(error).__name__)
 
 
 def test_a_board_has_the_same_report_on_the_page():

@@ -1,18 +1,56 @@
-"""The build of the page: without Node.js and a compiler for WebAssembly, and what its Python needs for a worksheet."""
+"""The build of the page: without Node.js and a compiler for WebAssembly, and what its Python needs for its answers."""
 
+import json
 import subprocess
 import sys
 import zipfile
+from pathlib import Path
 
 import build_page
 
-SAVED = """
-import sys
-from flipalg.worksheets.exercises import worksheet
-from flipalg.worksheets.pages import to_pdf
-before = set(sys.modules)
-to_pdf(worksheet("play", 3, 3, seed=1, language="nl"))
-print(*(name for name in set(sys.modules) - before if name.startswith("encodings.")))
+ROOT = Path(__file__).resolve().parents[3]
+
+ANSWERS = """
+import json, sys
+sys.path[:0] = json.loads(sys.argv[1])
+import page_python
+
+missing = {"flint", *page_python.UNUSED}
+
+class Missing:
+    def find_spec(self, name, *_):
+        package, _, part = name.partition(".")
+        if package in missing or part and part not in page_python.PARTS.get(package, (part,)):
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+for name in [name for name in sys.modules if name.partition(".")[0] in {*page_python.PARTS, *missing}]:
+    del sys.modules[name]
+sys.meta_path.insert(0, Missing())
+import f2x.power_factors
+
+f2x.power_factors.WORD_BITS = 64  # as in a browser
+from flipalg_page.requests import answer
+
+def asked(kind, **question):
+    found = answer({"kind": kind, **question})
+    assert "error" not in found, (kind, question, found)
+    return found
+
+board = "\\n".join(["." * 14] * 14)
+for kind in ("solve", "hint", "why"):
+    asked(kind, board=board)
+asked("rule", n=50)
+for what in ("certificate", "matrix", "patterns"):
+    made = asked("board_download", label="14.14.plus", what=what)
+    assert what != "certificate" or asked("check", certificate=made["text"])["is_true"]
+asked("sheet", sheet="play", m=3, n=3, language="nl", answers=False)
+missing.remove("flint")  # it is fetched for these
+asked("why", board=board, colors=3)
+asked("unique_colors", m=6, n=7)
+asked("board", label="5.5.plus")
+asked("sheet", sheet="polynomial", m=3, n=3)
+own = {name for name in sys.modules if name.partition(".")[0] in page_python.FOLDERS}
+print(*own - set(page_python.reachable()))
 """
 
 
@@ -30,8 +68,9 @@ def test_a_page_without_node_plays_and_is_packed(tmp_path, monkeypatch):
     assert "built without Node.js" in (tmp_path / "page" / version / "engine" / "pyodide.mjs").read_text()
 
 
-def test_a_worksheet_is_saved_with_the_encodings_of_the_page():
-    done = subprocess.run([sys.executable, "-c", SAVED], capture_output=True, text=True, check=True)
-    needed = {name.removeprefix("encodings.") for name in done.stdout.split()}
-    assert needed <= set(build_page.ENCODINGS)
-    assert "utf_16_be" in needed  # it did look
+def test_the_page_has_the_modules_that_its_answers_need_and_flint_only_for_colors():
+    folders = [str(ROOT / "site" / part) for part in ("tools", "python")]
+    command = [sys.executable, "-c", ANSWERS, json.dumps(folders)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert {name for name in done.stdout.split() if not name.endswith("._native")} == set()  # nothing else was loaded
