@@ -1,14 +1,17 @@
 """The size and speed of the page: bytes of the first visit, first answers, answers, tasks that block the page.
 
-    python benchmarks/benchmark_site.py [--visits 6] [--site FOLDER] [--answers]
+    python benchmarks/benchmark_site.py [--visits 6] [--site FOLDER] [--answers | --prover]
 
 Builds the page, or takes a built one, serves it here and drives it in Chromium (extra `test`, and Debian's chromium).
 `--answers` prints only the answers of a cold visit without Python: the processor time of the page's thread from the tap
-to the answer, times 4 for a phone, which a busy machine does not change.  Other times are in wall-clock milliseconds,
-for answers the least of five; on a busy machine they mean little.
+to the answer, times 4 for a phone, which a busy machine does not change.  `--prover` prints the bytes and the seconds
+from a tap to the first answer of a cold visit, Python's too, and the times of polynomials (page_objects.mjs).  Other
+times are in wall-clock milliseconds, for answers the least of five; on a busy machine they mean little.
 """
 
 import argparse
+import os
+import subprocess
 import sys
 import tempfile
 import time
@@ -83,6 +86,16 @@ AT_ONCE = [
 """(The question in words, the link, the button, the element of the answer, a pattern of the answer)."""
 SLOWER = 4
 """A phone's processor beside this one."""
+PHONE_NETWORK = 13
+"""A phone's megabits in a second."""
+WHY = ["#tab-why", "#why-proof summary"]
+FIRST_ANSWERS = [
+    ("Why of 5 × 5", "#size=5x5", ["#tab-why"], ("#why-words", "reach")),
+    ("the proof of 12 × 12", "#size=12x12", WHY, ("#why-proof", "λ")),
+    ("Why of 40 × 40", "#size=40x40", ["#tab-why"], ("#why-words", "reach")),
+    ("the proof of 20 × 20, Python's first answer", "#size=20x20", WHY, ("#why-proof", "λ")),
+]
+"""(The question in words, the link, taps, the element of the answer and a pattern of it)."""
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 ON_A_PHONE = [
     ("first hint, requested as soon as the board is shown,", "", ASK_AT_ONCE),
@@ -114,13 +127,30 @@ def main() -> None:
     parser.add_argument("--visits", type=int, default=6, help="how often the page is opened (default: 6)")
     parser.add_argument("--site", type=Path, metavar="FOLDER", help="a built page")
     parser.add_argument("--answers", action="store_true", help="only the answers without Python")
+    parser.add_argument("--prover", action="store_true", help="only Python's first answer, and polynomials")
     given = parser.parse_args()
     visits = 0 if given.answers else given.visits
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
         if not given.site:
             build(Path(folder, "site"))
-        served = Served(page_server(given.site or Path(folder, "site")))
+        site = given.site or Path(folder, "site")
+        served = Served(page_server(site))
         browser = driver.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        if given.prover:
+            for name, fragment, taps, answer in FIRST_ANSWERS:
+                print(
+                    name,
+                    *(f"{words}" for words in first_answer(driver, served.address + fragment, taps, answer)),
+                    sep=", ",
+                )
+            served.close()
+            browser.close()
+            (page,) = site.glob("*/engine")
+            pyodide = ROOT / "site" / "node_modules" / "pyodide"
+            subprocess.run(
+                ["node", str(Path(__file__).with_name("page_objects.mjs")), pyodide, page.parent], check=True
+            )
+            return
         for name, fragment, *asked in AT_ONCE:
             opened, answered = processor_time(browser, f"{served.address}#{fragment}", asked)
             print(f"{name:30} opened {opened:6.0f} ms, answered {answered:5.0f} ms of a phone's processor", flush=True)
@@ -146,6 +176,55 @@ def main() -> None:
         print(f"tasks over 50 ms since then: {page.evaluate('longTasks')}")
         browser.close()
         served.close()
+
+
+def first_answer(driver: Any, address: str, taps: list[str], answer: tuple[str, str]) -> tuple[str, ...]:
+    """Return the megabytes of a cold visit's prover, the seconds to its answer here, and the most on a phone.
+
+    On a phone: the megabytes at PHONE_NETWORK and SLOWER times the processor's time of the page and its worker, one
+    after the other.
+    """
+    from browser import FLAGS, until
+
+    browser = driver.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+    page = browser.new_page()
+    page.goto(address)
+    page.wait_for_selector(taps[0])
+    page.wait_for_function("!document.documentElement.hasAttribute('data-wait')")
+    sizes: list[int] = []
+    page.context.on("requestfinished", lambda request: sizes.append(max(0, request.sizes()["responseBodySize"])))
+    before, start = worked(), time.perf_counter()
+    for tap in taps:
+        page.click(tap)
+    until(
+        page, "([where, pattern]) => new RegExp(pattern).test(document.querySelector(where)?.textContent)", answer, 300
+    )
+    seconds, processor = time.perf_counter() - start, worked() - before
+    page.wait_for_timeout(1000)  # all sizes are told
+    browser.close()
+    megabytes = sum(sizes) / 1e6
+    phone = megabytes * 8 / PHONE_NETWORK + SLOWER * processor
+    return f"{megabytes:.2f} MB", f"{seconds:.1f} s", f"on a phone at most {phone:.1f} s"
+
+
+def worked() -> float:
+    """Return the seconds that the pages, their workers and the browser itself have computed, all started from here."""
+    parents, ticks = {}, {}
+    for stat in Path("/proc").glob("[0-9]*/task/[0-9]*/stat"):
+        try:
+            name, _, rest = stat.read_text().partition("(")[2].rpartition(")")
+        except OSError:  # it has ended
+            continue
+        fields, process, thread = rest.split(), int(stat.parts[2]), int(stat.parts[4])
+        parents[process] = int(fields[1])
+        if process == thread or name in ("CrRendererMain", "DedicatedWorker"):
+            ticks[thread] = (process, int(fields[11]) + int(fields[12]))
+
+    def started_here(process: int) -> bool:
+        above = parents.get(process, 0)
+        return above == os.getpid() or (above > 1 and started_here(above))
+
+    return sum(spent for process, spent in ticks.values() if started_here(process)) / os.sysconf("SC_CLK_TCK")
 
 
 def processor_time(browser: Any, address: str, asked: list[str]) -> tuple[float, float]:

@@ -7,6 +7,7 @@ the functions of the module.
 
 from importlib import import_module
 from importlib.util import find_spec
+from types import SimpleNamespace
 from typing import Any, Self
 
 from f2x import by_flint
@@ -15,7 +16,9 @@ from f2x.integers import integer, natural_number
 
 __all__ = ["Extension", "Modulus", "Polynomial"]
 
-core: Any = import_module("f2x_wasm") if find_spec("f2x_wasm") else None  # a page registers it
+_module: Any = import_module("f2x_wasm") if find_spec("f2x_wasm") else None  # a page registers it
+core = SimpleNamespace(**{name: getattr(_module, name) for name in dir(_module) if not name.startswith("_")})
+"""The functions of the module: to fetch one from JavaScript at each call takes as long as a short product."""
 
 
 class _Words:

@@ -64,7 +64,7 @@ def public_names(package: str) -> dict[str, str]:
 
 
 def imports(module: str) -> Iterator[str]:
-    """Yield what a module imports when it runs, its functions' imports too: modules, and names in them."""
+    """Yield the imports of a module that runs, those in functions too: modules, and names in them."""
     waiting: list[ast.AST] = [ast.parse((source_of(module) or ROOT).read_text(encoding="utf-8"))]
     while waiting:
         node = waiting.pop()
