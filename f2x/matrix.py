@@ -335,8 +335,8 @@ class F2Matrix(MatrixText, ForeignNames):
         return rows
 
     def __bool__(self) -> bool:
-        """Return True, also for a matrix of zeros."""
-        return True
+        """Return whether the matrix has a 1; `not A` is A == 0."""
+        return self.weight() > 0
 
     def __iter__(self) -> Iterator[tuple[int, ...]]:
         """Yield the rows as tuples."""
@@ -345,7 +345,8 @@ class F2Matrix(MatrixText, ForeignNames):
     def __getitem__(self, place: Any) -> Any:
         """Return the entry A[i, j], the row A[i] or the column A[:, j] as a tuple, or a submatrix such as A[2:5, ::2].
 
-        A[i, 2:5] is a tuple, too.  Indices count from 0, and negative indices count from the end.
+        A[i, 2:5] is a tuple, too.  Indices count from 0, and negative indices count from the end.  A sequence of
+        indices, or of bools, one for each place, selects rows or columns, as A[:, A.pivots()].
         """
         (m, n), matrix = self.shape, self._matrix
         if not isinstance(place, tuple):
@@ -353,6 +354,11 @@ class F2Matrix(MatrixText, ForeignNames):
         if len(place) != 2:
             raise IndexError(f"a matrix has two indices, got {len(place)}")
         i, j = place
+        if _is_sequence(i) and isinstance(j, slice):
+            rows_taken = [matrix.row(self._place(k, m, "place")) for k in _selected(i, m)]
+            return F2Matrix._of(Matrix.from_bytes(b"".join(rows_taken), len(rows_taken), n))[:, j]
+        if isinstance(i, slice) and _is_sequence(j):
+            return self[i].T[list(j)].T
         if isinstance(i, slice) and isinstance(j, slice):
             (i, i_step, rows), (j, j_step, columns) = _progression(i, m), _progression(j, n)
             return F2Matrix._of(matrix.take(i, i_step, rows, j, j_step, columns))
@@ -893,7 +899,23 @@ def _index(place: Any) -> int:
     try:
         return index(place)
     except TypeError:
-        raise TypeError(f"an index of an F2Matrix is an integer or a slice, got {shown(place)}") from None
+        raise TypeError(
+            f"an index of an F2Matrix is an integer or a slice, or one of two is a sequence, got {shown(place)}"
+        ) from None
+
+
+def _is_sequence(place: Any) -> bool:
+    return isinstance(place, list | tuple | range) or (is_array(place) and place.ndim == 1)
+
+
+def _selected(places: Any, end: int) -> list[Any]:
+    """Return the indices of a sequence; the places of True if it has bools, one for each of `end` places."""
+    chosen = list(places)
+    if not chosen or type(chosen[0]).__name__ not in ("bool", "bool_"):
+        return chosen
+    if len(chosen) != end:
+        raise IndexError(f"bools select from as many places, got {len(chosen):,} bools for {end:,}")
+    return [k for k, one in enumerate(chosen) if one]
 
 
 def _progression(part: slice, end: int) -> tuple[int, int, int]:

@@ -102,6 +102,8 @@ typedef struct {
      * coefficients, and operands modulo F at most m - 1. */
     f2x_field *(*new_field)(const word *f, size_t m);
     void (*free_field)(f2x_field *);
+    /* Write the products of n pairs of elements of a field of degree at most 64. */
+    void (*element_products)(word *out, const f2x_field *, const word *a, const word *b, size_t n);
     /* Write a^(2^k) for each of n coefficients, the i-th at place apart * i. */
     void (*coefficient_squares)(word *out, const f2x_field *, const word *a, size_t n, size_t k, size_t apart);
     void (*multiply_over)(word *out, const f2x_field *, const word *a, size_t n, const word *b, size_t m);

@@ -1,11 +1,14 @@
 """CRCs against the catalogue's check values and Koopman's published distances, and both against brute force."""
 
+import mmap
 import os
 import random
 import zlib
+from array import array
 from itertools import product
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from f2x import CRC, F2Poly, find_crc, longest_messages
@@ -424,3 +427,17 @@ def test_frames_are_read_by_the_whole_text_or_refused():
     for given in (b"abcdef", [b"abcd", "01 02"], [b"abcd", (b"a", 3)], [(3, 5), (4, 5)], [(b"a", 1.5), (b"b", 2)]):
         with pytest.raises(TypeError, match=r"expected only frames|a message is bytes|a check must be an integer"):
             find_crc(given, 8)
+
+
+def test_a_message_is_any_buffer_of_bytes(tmp_path):
+    crc, data = CRC.named("CRC-32"), np.arange(300, dtype=np.uint8).reshape(20, 15)
+    for message in (data, data.T, data[::2, ::3], memoryview(data), array("B", b"abc")):
+        assert crc(message) == zlib.crc32(bytes(message))
+    (tmp_path / "file").write_bytes(data)
+    with (tmp_path / "file").open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as mapped:
+        assert crc(mapped) == crc(data)
+    wide = CRC(82, 0x308C0111011401440411, refin=True, refout=True)
+    assert wide(np.frombuffer(b"123456789", np.uint8)) == 0x9EA83F625023801FD612
+    for wrong in (np.arange(4), np.ones(4, bool), array("I", [1]), "abc", [1, 2], 5):
+        with pytest.raises(TypeError, match="a message is bytes"):
+            crc(wrong)

@@ -652,6 +652,17 @@ def test_reed_solomon_codes_of_bytes():
     )
 
 
+@pytest.mark.skipif(not native, reason="needs the core")
+def test_the_core_multiplies_words_alone():
+    core, words = field_of(33)._arithmetic, np.arange(6, dtype=np.uint64)
+    assert core.products(words[:0], words[:0]) == b""
+    for a, b in ((words, words[1:]), (words.tobytes()[:20], words.tobytes()[:20]), (memoryview(bytes(25))[1:],) * 2):
+        with pytest.raises(ValueError, match="elements of one word"):
+            core.products(a, b)
+    with pytest.raises(ValueError, match="elements of one word"):
+        field_of(65)._arithmetic.products(words, words)
+
+
 @pytest.mark.extras
 def test_arrays_agree_with_galois():
     galois = pytest.importorskip("galois")

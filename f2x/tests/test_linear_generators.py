@@ -170,6 +170,16 @@ def test_the_mersenne_twister_is_recovered_from_its_outputs():
             MT19937.recover(wrong)
 
 
+def test_the_outputs_after_a_state_are_those_of_python():
+    stream = random.Random(8)
+    twister = MT19937.recover([stream.getrandbits(32) for _ in range(624)])
+    following = [stream.getrandbits(32) for _ in range(2000)]
+    assert twister.outputs(1300) == following[:1300]
+    later = next(islice(twister.states(), 700, None))
+    assert twister.at(later).outputs(1300) == following[700:]
+    assert twister.outputs(0) == []
+
+
 def test_words_of_a_state_that_are_too_many_or_too_large_are_refused():
     assert XOSHIRO256.at((1, 2, 3, 4)).state == 1 | 2 << 64 | 3 << 128 | 4 << 192
     assert XOSHIRO256.at((1, 2, 3, 4)).words() == (1, 2, 3, 4)

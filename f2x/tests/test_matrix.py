@@ -174,7 +174,7 @@ def test_arrays_go_in_and_out(columns):
 def test_rows_columns_and_parts():
     array = np.random.default_rng(0).integers(0, 2, (9, 140), dtype=np.uint8)
     A = F2Matrix(array)
-    assert (len(A), bool(A), list(A)) == (9, True, [tuple(row) for row in array.tolist()])
+    assert (len(A), bool(A), list(A)) == (9, bool(array.any()), [tuple(row) for row in array.tolist()])
     assert A[2] == A[2, :] == A[np.int64(-7)] == tuple(array[2].tolist())
     assert A[:, 70] == tuple(array[:, 70].tolist())
     assert A[1, 60:70] == tuple(array[1, 60:70].tolist())
@@ -505,3 +505,21 @@ def test_a_subclass_of_an_array_is_taken_as_an_array():
     assert b == A
     assert A @ b == A @ A
     assert A.solve(b[0]) == A.solve([1, 0])
+
+
+def test_sequences_select_rows_and_columns_as_in_numpy():
+    array = np.random.default_rng(1).integers(0, 2, (9, 70), np.uint8)
+    A = F2Matrix(array)
+    for places in ([3, 1, 1], range(2, 5), np.array([0, -1]), [True] * 4 + [False] * 5, np.arange(9) % 2 == 0):
+        wanted = array[np.array(places)]
+        assert A[places] == wanted
+        assert A[places, ::2] == wanted[:, ::2]
+        assert A.T[1:50, places] == wanted.T[1:50]
+    assert (A[[]].shape, A[:, A[:, :0].pivots()].shape) == ((0, 70), (9, 0))
+    assert not A[:, []]
+    for wrong in (([0, 1], [1, 2]), (0, [1, 2]), "ab", [1.5]):
+        with pytest.raises(TypeError, match="is an integer or a slice, or one of two is a sequence"):
+            A[wrong]
+    for wrong in ([9], [True]):
+        with pytest.raises(IndexError):
+            A[wrong]

@@ -150,6 +150,22 @@ static void check_crc(size_t n) {
     }
 }
 
+/* Compare products in a field of 2^k elements with remainders of products. */
+static void check_elements(size_t k) {
+    word f[2] = {k < 64 ? (word)1 << k | random_word() >> (64 - k) : random_word(), k == 64};
+    size_t m = f2x_trimmed(f, 2);
+    f2x_field *field = core->new_field(f, m);
+    f2x_copy(b, f, m);
+    for (size_t i = 0; i < 8; i++) q[i] = random_word() >> (64 - k), r[i] = i ? random_word() >> (64 - k) : 0;
+    core->element_products(t, field, q, r, 8);
+    for (size_t i = 0; i < 8; i++) {
+        schoolbook_product(p, q + i, 1, r + i, 1);
+        size_t length = remainder_of(p, f2x_trimmed(p, 2), b, m);
+        check(equal(p, length, t + i, f2x_trimmed(t + i, 1)), "element_products", k, i);
+    }
+    core->free_field(field);
+}
+
 int main(int count, char **arguments) {
     core = f2x_find_core(count > 1 ? arguments[1] : NULL);
     if (!core) return puts("this processor does not have the level"), 2;
@@ -165,6 +181,7 @@ int main(int count, char **arguments) {
             if (n > 8) check_lengths(n, n / 8);
         }
     for (size_t n = 0; n < 3000; n = n < 40 ? n + 1 : n * 9 / 8) check_crc(n);
+    for (size_t k = 1; k <= 64; k++) check_elements(k);
     printf("%s: %zu checks, %zu wrong\n", core->name, checks, wrong);
     return wrong != 0;
 }

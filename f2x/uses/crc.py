@@ -128,7 +128,7 @@ class CRC(ForeignNames):
         return F2Poly(1 << self.width | self.poly)
 
     def __call__(self, message: bytes, before: int | None = None) -> int:
-        """Return the check of a message.
+        """Return the check of a message: bytes, or any buffer of bytes, such as an array of uint8 or a mapped file.
 
         If `before` is the check of an earlier part, return the check of that part followed by the message, as
         zlib.crc32 does.
@@ -139,7 +139,7 @@ class CRC(ForeignNames):
         if native is not None and width <= 64:
             tables = _tables(native.crc_tables, width, self.poly, refin)
             data: Any = message
-            if isinstance(data, memoryview) and not data.contiguous:
+            if not isinstance(data, bytes | bytearray) and not memoryview(data).c_contiguous:
                 data = bytes(data)
             first = reverse_bits(register, width - 1) if refin else register << 64 - width
             last: int = native.crc(tables, refin, first, data)
@@ -303,7 +303,12 @@ def _require_message(message: object, kind: type = bytes) -> None:
         if not isinstance(message, str) or message.strip("01"):
             raise TypeError(f"a message in bits is a text of 0 and 1, got {shown(message)}")
     elif not isinstance(message, bytes | bytearray | memoryview):
-        raise TypeError(f"a message is bytes, such as b'123456789' or text.encode(), got {shown(message)}")
+        try:
+            kind_of_items = memoryview(message).format  # type: ignore[arg-type]
+        except TypeError:
+            kind_of_items = ""
+        if kind_of_items not in ("B", "b", "c"):
+            raise TypeError(f"a message is bytes, such as b'123456789' or text.encode(), got {shown(message)}")
 
 
 def _require_bits(check: int, width: int) -> None:

@@ -1,7 +1,7 @@
 """Arrays of elements of a field F2[z]/(f); the method `array` of F2Extension makes them.
 
 An element is stored as its bits.  For degrees to 16 a product is a sum of logarithms, which are looked up in tables;
-for degrees to 64 it is formed bit by bit.  Elimination is that of Gauss.
+for degrees to 64 the native core multiplies, else a product is formed bit by bit.  Elimination is that of Gauss.
 """
 
 from collections.abc import Iterator
@@ -12,6 +12,7 @@ import numpy as np
 
 from f2x.foreign_names import ForeignNames
 from f2x.integers import brief, constant, equal_constant, integer, refuse_operand, refuse_sympy, shown
+from f2x.ring import native
 
 __all__ = ["ExtensionArray", "read_array"]
 
@@ -125,8 +126,13 @@ class ExtensionArray(ForeignNames):
 
     def _product(self, a: Any, b: Any) -> Any:
         tables = _tables(self._field)
-        if tables is None:
+        if tables is None and native is None:
             return _product_by_bits(np.asarray(a), np.asarray(b), int(self._field.modulus))
+        if tables is None:
+            x, y = np.broadcast_arrays(a, b)
+            words = (np.ascontiguousarray(values, np.uint64) for values in (x, y))
+            products = np.frombuffer(self._field._arithmetic.products(*words), np.uint64)
+            return products.astype(x.dtype).reshape(x.shape)
         logarithms, powers = tables
         return powers.take(logarithms.take(a) + logarithms.take(b))
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import accumulate, repeat
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from f2x.foreign_names import ForeignNames
 from f2x.integers import brief, integer, natural_number, positive_integer
@@ -160,7 +160,7 @@ class LinearGenerator(ForeignNames):
         if natural_number("a state", self.state) >> self.size:
             raise ValueError(f"a state of {self.name} has at most {self.size} bits, got {brief(self.state)}")
 
-    def at(self, state: int | Iterable[int]) -> "LinearGenerator":
+    def at(self, state: int | Iterable[int]) -> Self:
         """Return the generator in a state, an integer or its words, word 0 first.
 
         ValueError for more than `size` bits, another number of words, or a word that is too large.
@@ -216,7 +216,7 @@ class LinearGenerator(ForeignNames):
             first = first << 1 | value & 1
         return f * F2Poly(first) >> self.degree
 
-    def recover(self, output: Any) -> "LinearGenerator":
+    def recover(self, output: Any) -> Self:
         """Return the generator in the state behind output bits, as `bits` returns them from this state on.
 
         The bits are an iterable or array of integers, taken modulo 2, or a text of 0 and 1.  ValueError for fewer than
@@ -266,7 +266,7 @@ class LinearGenerator(ForeignNames):
         """Return x^steps modulo the characteristic polynomial, an F2Poly; a negative number of steps goes back."""
         return pow(F2Poly(2), steps, self.polynomial())
 
-    def jump(self, steps: int) -> "LinearGenerator":
+    def jump(self, steps: int) -> Self:
         """Return the generator in the state after a number of steps, of any size; a negative number goes back.
 
         Bits of the state that are never used are 0 then.  ValueError if the characteristic polynomial does not
@@ -430,7 +430,7 @@ XOROSHIRO128 = LinearGenerator("xoroshiro128", 128, _xoroshiro128, 128)
 class _MersenneTwister(LinearGenerator):
     """The Mersenne Twister, a LinearGenerator that is recovered from 624 outputs of 32 bits."""
 
-    def recover(self, output: Any) -> LinearGenerator:
+    def recover(self, output: Any) -> Self:
         """Return the generator in the state behind 624 outputs of 32 bits; random.setstate takes its words.
 
         >>> import random
@@ -444,6 +444,28 @@ class _MersenneTwister(LinearGenerator):
         if len(numbers) != 624 or max(numbers) >> 32:
             raise ValueError(f"MT19937 is recovered from 624 outputs of 32 bits, got {len(numbers)} outputs")
         return self.at([_untempered(number) for number in numbers])
+
+    def outputs(self, count: int) -> list[int]:
+        """Return the `count` outputs of 32 bits that follow the 624 words of the state.
+
+        >>> import random
+        >>> seen = [random.getrandbits(32) for _ in range(624)]
+        >>> MT19937.recover(seen).outputs(3) == [random.getrandbits(32) for _ in range(3)]
+        True
+        """
+        words = list(self.words())
+        for k in range(natural_number("the number of outputs", count)):
+            y = words[k] & 0x8000_0000 | words[k + 1] & 0x7FFF_FFFF
+            words.append(words[k + 397] ^ y >> 1 ^ (0x9908_B0DF if y & 1 else 0))
+        return [_tempered(word) for word in words[624:]]
+
+
+def _tempered(y: int) -> int:
+    """Return the output of MT19937 for a word of the state."""
+    y ^= y >> 11
+    y ^= y << 7 & 0x9D2C_5680
+    y ^= y << 15 & 0xEFC6_0000
+    return y ^ y >> 18
 
 
 def _untempered(y: int) -> int:
@@ -462,5 +484,5 @@ def _untempered(y: int) -> int:
 MT19937 = _MersenneTwister("MT19937", 32 * 624, _mt19937, 19_937, word=32)
 """The Mersenne Twister; a step makes one word.  The 31 low bits of word 0 are not used.
 
-`recover` takes 624 outputs of 32 bits.
+`recover` takes 624 outputs of 32 bits, and `outputs` returns those that follow.
 """

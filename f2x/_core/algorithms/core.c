@@ -59,6 +59,7 @@ const f2x_core CORE_NAMED(F2X_LEVEL) = {
     .new_field = new_field,
     .free_field = free_field,
     .coefficient_squares = coefficient_squares,
+    .element_products = element_products,
     .multiply_over = multiply_over,
     .divide_over = divide_over,
     .gcd_over = gcd_over,

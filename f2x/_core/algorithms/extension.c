@@ -72,6 +72,13 @@ F2X_INLINE word element_product(const f2x_field *K, word a, word b) {
     return reduced_pair(K, product.low, product.high);
 }
 
+static void element_products(word *out, const f2x_field *K, const word *a, const word *b, size_t n) {
+    for (size_t i = 0; i < n; i++) {
+        out[i] = element_product(K, a[i], b[i]);
+        if (i % POLLED_PRODUCTS == POLLED_PRODUCTS - 1 && f2x_ask_for_signals()) return;
+    }
+}
+
 /* Return 1/a for an a of one word, by Euclid's algorithm; 0 if f and a have a common factor. */
 static word element_inverse(const f2x_field *K, word a) {
     if (a < 2) return a;

@@ -109,6 +109,30 @@ static PyObject *multiply(PyObject *self, PyObject *const *args, Py_ssize_t coun
     return result;
 }
 
+static bool holds_words(const Py_buffer *buffer) {
+    return buffer->len % (Py_ssize_t)sizeof(word) == 0 && (uintptr_t)buffer->buf % sizeof(word) == 0;
+}
+
+/* Return the products of the elements in two buffers of words. */
+static PyObject *products(PyObject *self, PyObject *args) {
+    extension_object *K = (extension_object *)self;
+    Py_buffer a, b;
+    if (!PyArg_ParseTuple(args, "y*y*", &a, &b)) return NULL;
+    PyObject *result = NULL;
+    if (K->words > 1 || a.len != b.len || !holds_words(&a) || !holds_words(&b))
+        PyErr_SetString(PyExc_ValueError, "expected as many elements of one word in both buffers");
+    else
+        result = PyBytes_FromStringAndSize(NULL, a.len);
+    if (result) {
+        size_t n = (size_t)a.len / sizeof(word);
+        PyThreadState *state = f2x_begin(4 * n);
+        K->core->element_products((word *)PyBytes_AsString(result), K->field, a.buf, b.buf, n);
+        if (!f2x_end(state)) Py_CLEAR(result);
+    }
+    PyBuffer_Release(&a), PyBuffer_Release(&b);
+    return result;
+}
+
 /* Return (quotient, remainder), or the remainder alone. */
 static PyObject *divided(PyObject *self, PyObject *const *args, Py_ssize_t count, bool both) {
     extension_object *K = (extension_object *)self;
@@ -282,6 +306,8 @@ static PyObject *squares_modulo(PyObject *self, PyObject *const *args, Py_ssize_
 
 static PyMethodDef methods[] = {
     {"multiply", FAST(multiply), METH_FASTCALL, "multiply($self, a, b, /)\n--\n\nReturn a b."},
+    {"products", products, METH_VARARGS,
+     "products($self, a, b, /)\n--\n\nReturn the products of elements of one word each, as bytes; a and b are buffers."},
     {"square", square, METH_O, "square($self, a, /)\n--\n\nReturn a^2."},
     {"divide", FAST(divide), METH_FASTCALL, "divide($self, a, b, /)\n--\n\nReturn (quotient, remainder)."},
     {"remainder", FAST(remainder_of), METH_FASTCALL, "remainder($self, a, b, /)\n--\n\nReturn the remainder."},
