@@ -183,8 +183,9 @@ class ExtensionPolynomial:
         value = self._operand(other)
         if value is NotImplemented:
             return value  # type: ignore[no-any-return]
-        quotient, remainder = self._field._arithmetic.divide(self._packed, value)
-        return self._of(quotient), self._of(remainder)
+        field, variable = self._field, self._variable
+        quotient, remainder = field._arithmetic.divide(self._packed, value)
+        return ExtensionPolynomial(field, quotient, variable), ExtensionPolynomial(field, remainder, variable)
 
     def __floordiv__(self, other: Any) -> "ExtensionPolynomial":
         """Return the quotient."""

@@ -10,7 +10,7 @@ __all__ = ["CALLS", "ForeignNames", "advice"]
 
 CALLS = {
     "F2Poly": {
-        "f.coefficients()  # the constant term first": "coeffs list monomial_coefficients all_coeffs",
+        "f.coefficients()  # the constant term first": "coeffs list monomial_coefficients all_coeffs to_list",
         "f.exponents()": "nonzero_degrees degrees support",
         "f << 9  # x^9 f; f.taylor_shift() is f(x + 1)": "shift mul_term",
         "f.reverse()": "reciprocal reciprocal_poly reciprocal_polynomial reflect",
@@ -24,6 +24,7 @@ CALLS = {
         "f.splitting_degree()": "splitting_field_degree",
         "f == 1": "is_one is_unit",
         "f == 0": "is_zero",
+        "g % f == 0": "divides",
         "f.weight()": "hamming_weight number_of_terms num_terms",
         "f.xgcd(g)": "gcdex egcd half_gcdex",
         "f.inverse_mod(g)": "invert invmod inverse",
