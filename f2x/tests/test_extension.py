@@ -683,4 +683,6 @@ def test_arrays_agree_with_galois():
 
 def test_a_code_takes_numbers_of_numpy():
     code = ReedSolomon(np.int64(7), np.int64(4))
+    assert code == pickle.loads(pickle.dumps(code)) == ReedSolomon(7, 4) != ReedSolomon(7, 4, first=0)
+    assert len({code, ReedSolomon(7, 4), copy.copy(code)}) == 1
     assert code.decode(code.encode([1, 2, 3, 4])).tolist() == [1, 2, 3, 4]

@@ -1,6 +1,8 @@
 """Jumps against the constants that xoshiro's authors publish, against steps, and against Python's own generator."""
 
+import copy
 import os
+import pickle
 import random
 import re
 from itertools import islice
@@ -216,5 +218,11 @@ def test_the_bits_of_every_register_are_those_of_its_states():
             register = lfsr(f, kind, shift, state=rng.getrandbits(n))
             states = islice(register.states(), 3 * n + 5)
             assert register.bits(3 * n + 5).tolist() == [state & 1 for state in states], (f, kind, shift)
+            assert (
+                register
+                == pickle.loads(pickle.dumps(register))
+                == copy.copy(register)
+                != register.at(register.state ^ 1)
+            )
             by_steps = LinearGenerator("", n, lambda state, r=register: r.step(state), n)
             assert register.polynomial() == by_steps.polynomial()

@@ -174,6 +174,12 @@ class LinearGenerator(ForeignNames):
             state = sum(word << self.word * i for i, word in enumerate(numbers))
         return replace(self, state=state)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return, for pickle and copy, a call that makes the generator."""
+        if made_of := getattr(self.step, "made_of", None):
+            return lfsr, (*made_of, self.state)
+        return type(self), (self.name, self.size, self.step, self.degree, self.word, self.state)
+
     def words(self) -> tuple[int, ...]:
         """Return the state as words of `word` bits, word 0 first."""
         return tuple(self.state >> start & (1 << self.word) - 1 for start in range(0, self.size, self.word))
@@ -357,33 +363,44 @@ def lfsr(polynomial: F2Poly | str, kind: str = "product", shift: str = "right", 
     ([1, 0, 0, 0, 0, 1, 1, 1, 0, 0, 1, 1], '0xac7b', 65535)
     """
     f = F2Poly(polynomial)
-    n, bits = f.degree(), int(f)
-    if n < 1 or not bits & 1:
+    if f.degree() < 1 or not f[0]:
         raise ValueError(f"a shift register's polynomial has degree 1 or more and constant term 1, got {f!r}")
-    top, left, right = n - 1, bits >> 1, int(f.reverse()) & (1 << n) - 1
-    steps: dict[tuple[str, str], Callable[[int], int]] = {
-        ("galois", "left"): lambda state: state << 1 ^ (bits if state >> top else 0),
-        ("galois", "right"): lambda state: state >> 1 ^ (left if state & 1 else 0),
-        ("fibonacci", "left"): lambda state: (state << 1 | (state & left).bit_count() & 1) & (1 << n) - 1,
-        ("fibonacci", "right"): lambda state: state >> 1 | ((state & right).bit_count() & 1) << top,
-    }
-    chosen = ("galois", "left") if (kind, shift) == ("product", "right") else (kind, shift)
-    if chosen not in steps:
+    kind, shift = ("galois", "left") if (kind, shift) == ("product", "right") else (kind, shift)
+    if kind not in ("fibonacci", "galois") or shift not in ("right", "left"):
         raise ValueError(
             f"unknown kind {kind!r} or shift {shift!r}; choose from product, or fibonacci, galois and right, left"
         )
-    g = f if chosen == ("galois", "left") else f.reverse()
-    numerators: dict[tuple[str, str], Callable[[F2Poly], F2Poly]] = {  # see LinearGenerator._numerator
-        # The bits of the division by x are the series s / f in x; the product by x undoes it, from x^(n - 1) s on.
-        ("galois", "right"): lambda s: s.reverse(top),
-        ("galois", "left"): lambda s: g * ((((s << top) % g).reverse(top) << n) // g.reverse()).reverse(top) >> n,
-        # The state has the next n bits, or the last n bits.
-        ("fibonacci", "right"): lambda s: g * s.reverse(top) >> n,
-        ("fibonacci", "left"): lambda s: ((g * s >> n) << top) % g,
+    return LinearGenerator(f"lfsr {f}", f.degree(), _register(f, kind, shift), f.degree(), state=state)
+
+
+@lru_cache(maxsize=1024)
+def _register(f: F2Poly, kind: str, shift: str) -> Any:
+    """Return the step of a shift register, a function, with what LinearGenerator takes from it in place of steps."""
+    n, bits = f.degree(), int(f)
+    top, left, right = n - 1, bits >> 1, int(f.reverse()) & (1 << n) - 1
+    g = f if (kind, shift) == ("galois", "left") else f.reverse()
+    steps: dict[tuple[str, str], tuple[Callable[[int], int], Callable[[F2Poly], F2Poly]]] = {
+        ("galois", "left"): (
+            lambda state: state << 1 ^ (bits if state >> top else 0),  # from x^(n - 1) s on, undone by the next
+            lambda s: g * ((((s << top) % g).reverse(top) << n) // g.reverse()).reverse(top) >> n,
+        ),
+        ("galois", "right"): (
+            lambda state: state >> 1 ^ (left if state & 1 else 0),  # its bits are the series s / f in x
+            lambda s: s.reverse(top),
+        ),
+        ("fibonacci", "left"): (
+            lambda state: (state << 1 | (state & left).bit_count() & 1) & (1 << n) - 1,  # s has the last n bits
+            lambda s: ((g * s >> n) << top) % g,
+        ),
+        ("fibonacci", "right"): (
+            lambda state: state >> 1 | ((state & right).bit_count() & 1) << top,  # s has the next n bits
+            lambda s: g * s.reverse(top) >> n,
+        ),
     }
-    step: Any = steps[chosen]
-    step.polynomial, step.numerator = g, numerators[chosen]
-    return LinearGenerator(f"lfsr {f}", n, step, n, state=state)
+    step: Any
+    step, step.numerator = steps[kind, shift]
+    step.polynomial, step.made_of = g, (f, kind, shift)
+    return step
 
 
 _M64 = (1 << 64) - 1

@@ -85,6 +85,18 @@ class ReedSolomon(ForeignNames):
         """Return a call that constructs the code."""
         return f"ReedSolomon({self.n}, {self.k}, {self.field!r}, {self.first})"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return, for pickle and copy, the class and its arguments."""
+        return ReedSolomon, (self.n, self.k, self.field, self.first)
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether the codes are equal."""
+        return self.__reduce__() == other.__reduce__() if isinstance(other, ReedSolomon) else NotImplemented
+
+    def __hash__(self) -> int:
+        """Return a hash of the arguments."""
+        return hash(self.__reduce__())
+
     def encode(self, message: Any) -> Any:
         """Return the message followed by its n - k check symbols: bytes for bytes, else an ExtensionArray."""
         symbols = self._read(message, self.k)
