@@ -200,7 +200,7 @@ def first_answer(driver: Any, address: str, taps: list[str], answer: tuple[str, 
         page, "([where, pattern]) => new RegExp(pattern).test(document.querySelector(where)?.textContent)", answer, 300
     )
     seconds, processor = time.perf_counter() - start, worked() - before
-    page.wait_for_timeout(1000)  # all sizes are told
+    page.wait_for_timeout(1000)  # for the sizes of the last answers
     browser.close()
     megabytes = sum(sizes) / 1e6
     phone = megabytes * 8 / PHONE_NETWORK + SLOWER * processor
