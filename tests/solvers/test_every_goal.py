@@ -1,4 +1,7 @@
-"""Every board to 12 × 12, 2 to 12 colors: solved, or refused, and counted, as Hermite forms over Z say."""
+"""Every board to 12 × 12, 2 to 12 colors: solved, or refused, and counted, as Hermite forms over Z say.
+
+Of more than three colors every second board is asked, so that each board is met by half of the numbers of colors.
+"""
 
 import random
 from itertools import combinations_with_replacement, product
@@ -40,7 +43,8 @@ class Images:
 @pytest.mark.parametrize("c", range(2, 13))
 def test_every_board_to_12_agrees_with_the_hermite_form(c):
     rng, solved = random.Random(c), 0
-    for m, n in combinations_with_replacement(range(1, 13), 2):
+    sizes = [(m, n) for m, n in combinations_with_replacement(range(1, 13), 2) if c <= 3 or (m + n + c) % 2]
+    for m, n in sizes:
         images = Images(m, n, c)
         assert images.index == count(m, n, colors=c)
         assert c > 2 or images.index == 2 ** flipalg.nullity(m, n)
@@ -57,7 +61,7 @@ def test_every_board_to_12_agrees_with_the_hermite_form(c):
                 assert (solution is not None) == images.has(board), (given, c)
                 assert solution is None or solution.count == images.index
                 solved += solution is not None
-    assert 6 * 78 < solved < 12 * 78
+    assert 6 * len(sizes) < solved < 12 * len(sizes)
 
 
 @pytest.mark.parametrize("c", [3, 4, 6, 8, 9])
