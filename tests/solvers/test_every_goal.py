@@ -1,6 +1,6 @@
 """Every board to 12 × 12, 2 to 12 colors: solved, or refused, and counted, as Hermite forms over Z say.
 
-Of more than three colors every second board is asked, so that each board is met by half of the numbers of colors.
+With more than three colors, every second board is drawn: each number of colors has other boards than the next.
 """
 
 import random
