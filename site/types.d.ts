@@ -21,6 +21,8 @@ type Counts = Map<number, number>;
 type Happening = Event & { target: HTMLInputElement; currentTarget: HTMLElement };
 /** Of an element: its properties, attributes and, under `onclick`, `onchange`, ..., what to call. */
 type Properties = Record<string, string | number | boolean | null | ((event: Happening) => void)>;
+/** What an element is given to contain. */
+type Child = Node | string | false | null | undefined | Child[];
 
 /** Of the equations of a board: presses and all solutions, or the witness that there are none. */
 type Found = {

@@ -93,13 +93,13 @@ function ruleWords(rule, kind, turned = false) {
 }
 
 function factorTables(value) {
-  const row = (title, said) => element("tr", {}, element("th", { scope: "row" }, title), element("td", {}, said));
+  const row = (title, said) => element("tr", element("th", { scope: "row" }, title), element("td", said));
   return element(
     "div",
     { className: "scroll", tabIndex: 0, role: "group", "aria-label": tr("Polynomials of the two sides") },
     ...value.flatMap(({ p, rows, columns, shared }) => [
       ...(value.length > 1 || p !== "2" ? [element("p", { className: "small" }, tr("modulo {p}", { p }))] : []),
-      element("table", {}, row(rows.name, product(rows.factors)), row(columns.name, product(columns.factors)), row(tr("shared"), product(shared))),
+      element("table", row(rows.name, product(rows.factors)), row(columns.name, product(columns.factors)), row(tr("shared"), product(shared))),
     ]),
   );
 }
@@ -131,7 +131,7 @@ function codeOf({ name, code, command }) {
     show();
   });
   show();
-  return [element("p", {}, element("label", {}, tr("Code"), " ", select), " ", tested), text];
+  return [element("p", element("label", tr("Code"), " ", select), " ", tested), text];
 }
 
 // The line of a value, and below it what it rests on: folded, made when it is opened.
@@ -156,8 +156,8 @@ function linesOf(value, kind, ledgers) {
     "tr",
     { id: `value-${name}` },
     element("th", { scope: "row" }, opener),
-    element("td", {}, element("div", long, shown), ...(why ? [element("div", { className: "small", lang: "en" }, why)] : []), element("div", { className: "small" }, who.join("; ") || (known.length ? "flipalg 2026" : ""))), // prettier-ignore
-    element("td", {}, element("span", { className: "known-how", "data-status": status }, tr(STATUSES[status])), element("span", { className: "checked" })),
+    element("td", element("div", long, shown), why && element("div", { className: "small", lang: "en" }, why), element("div", { className: "small" }, who.join("; ") || (known.length ? "flipalg 2026" : ""))), // prettier-ignore
+    element("td", element("span", { className: "known-how", "data-status": status }, tr(STATUSES[status])), element("span", { className: "checked" })),
   );
   return [line, details];
 }
@@ -224,7 +224,7 @@ export async function showReport(page) {
 function relatedItem({ label, relation, nullity }) {
   const words =
     nullity === null ? tr(RELATIONS[relation] ?? relation) : tr("{relation}, nullity {nullity}", { relation: tr(RELATIONS[relation] ?? relation), nullity });
-  return element("li", {}, element("a", { href: `?${label}` }, label), ` ${words}`);
+  return element("li", element("a", { href: `?${label}` }, label), ` ${words}`);
 }
 
 // The page's own nullity and Python's must agree: both were computed, along different roads.

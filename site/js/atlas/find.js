@@ -63,20 +63,18 @@ async function termCard(terms) {
 
 function shownCard({ title, words, href, boards = [], theorems = [], statements = [], more = [] }, ledgers) {
   const folded = statements.map(({ source, where, says, printed, correct }) =>
-    element("li", {}, element("strong", {}, `${source}, ${where}: `), says ?? `${printed} → ${correct}`),
+    element("li", element("strong", `${source}, ${where}: `), says ?? `${printed} → ${correct}`),
   );
   return element(
     "section",
     { className: "card" },
-    element("h2", {}, href ? element("a", { href }, title) : title),
-    ...words.map((line) => element("p", {}, line)),
+    element("h2", href ? element("a", { href }, title) : title),
+    ...words.map((line) => element("p", line)),
     ...more,
-    ...(boards.length ? [element("p", { className: "boards" }, ...boards.slice(0, SHOWN).flatMap((label) => [element("a", { href: `?${label}` }, nameOf(readLabel(label))), " "]))] : []), // prettier-ignore
-    ...(boards.length > SHOWN ? [element("p", { className: "small" }, tr("The first {shown} of {count}.", { shown: SHOWN, count: boards.length }))] : []),
+    boards.length > 0 && element("p", { className: "boards" }, ...boards.slice(0, SHOWN).flatMap((label) => [element("a", { href: `?${label}` }, nameOf(readLabel(label))), " "])), // prettier-ignore
+    boards.length > SHOWN && element("p", { className: "small" }, tr("The first {shown} of {count}.", { shown: SHOWN, count: boards.length })),
     ...theorems.map((name) => knowl(name, ledgers)),
-    ...(folded.length
-      ? [element("details", {}, element("summary", {}, tr("What the text says, line by line")), element("ul", { lang: "en" }, ...folded))]
-      : []),
+    folded.length > 0 && element("details", element("summary", tr("What the text says, line by line")), element("ul", { lang: "en" }, ...folded)),
   );
 }
 
@@ -96,6 +94,6 @@ export async function showFound({ text, host, isShown }) {
   );
   host.replaceChildren(
     ...cards.map((card) => shownCard(card, ledgers)),
-    element("section", {}, element("h2", {}, tr("Find reads")), element("p", {}, tr("Sizes and kinds of boards, what you want to know of them, games, people, theorems, sequences and terms, in English, Dutch and German.")), examples), // prettier-ignore
+    element("section", element("h2", tr("Find reads")), element("p", tr("Sizes and kinds of boards, what you want to know of them, games, people, theorems, sequences and terms, in English, Dutch and German.")), examples), // prettier-ignore
   );
 }

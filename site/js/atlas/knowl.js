@@ -20,7 +20,7 @@ export function data(name) {
 // A table without a head: [title, content] each; lines without content are left out.
 export function facts(rows) {
   const lines = rows.filter(([, ...content]) => content.flat().some(Boolean));
-  return element("dl", { className: "facts" }, ...lines.flatMap(([title, ...content]) => [element("dt", {}, title), element("dd", {}, ...content.flat())]));
+  return element("dl", { className: "facts" }, ...lines.flatMap(([title, ...content]) => [element("dt", title), element("dd", ...content.flat())]));
 }
 
 // Text in which _{} is set lower and ^{} higher.
@@ -43,8 +43,8 @@ export function knowl(name, { theorems, works }) {
   const lines = () => [
     [tr("Proved by"), who, ...full.map((line) => element("div", { className: "small" }, line))],
     [tr("Status"), tr(STATUSES[status] ?? status)],
-    [tr("Proof"), proof.map((text) => element("p", {}, ...formula(text)))],
-    [tr("Check"), element("code", {}, test), ...coq.map((line) => element("div", {}, element("code", {}, `Coq: ${line}`)))],
+    [tr("Proof"), proof.map((text) => element("p", ...formula(text)))],
+    [tr("Check"), element("code", test), ...coq.map((line) => element("div", element("code", `Coq: ${line}`)))],
   ];
   const made = element(
     "details",
@@ -53,7 +53,7 @@ export function knowl(name, { theorems, works }) {
   );
   made.addEventListener(
     "toggle",
-    () => made.append(element("div", { lang: "en" }, element("p", {}, ...formula(says)), facts(lines()), element("code", {}, `flipalg why ${name}`))),
+    () => made.append(element("div", { lang: "en" }, element("p", ...formula(says)), facts(lines()), element("code", `flipalg why ${name}`))),
     { once: true },
   );
   return made;

@@ -21,8 +21,7 @@ export async function withTerms(terms) {
 export function sequenceLine({ name, what, terms, at, page }) {
   return element(
     "li",
-    {},
-    page ? element("a", { href: `?${page}` }, name) : element("code", {}, `flipalg sequence ${name}`),
+    page ? element("a", { href: `?${page}` }, name) : element("code", `flipalg sequence ${name}`),
     element("span", { lang: "en" }, ` ${what}`),
     at === undefined ? "" : ` (${tr("from n = {n}", { n: at })})`,
     element("p", { className: "terms" }, shownTerms(terms)),
@@ -36,7 +35,7 @@ export function shownTerms(terms) {
 }
 
 const code = (text) => element("pre", { tabIndex: 0 }, text);
-const heading = (text) => element("h3", {}, text);
+const heading = (text) => element("h3", text);
 const english = (text) => element("span", { lang: "en" }, text);
 
 // Show a sequence by its number, or a candidate by its name.
@@ -47,7 +46,7 @@ export async function showSequence({ name, host, isShown }) {
   const found = records.find((one) => one.name === name);
   if (!found) {
     const known = element("a", { href: `https://oeis.org/${name}` }, "oeis.org");
-    host.append(element("p", {}, tr("flipalg does not compute {name}.", { name }), " ", known), list(records));
+    host.append(element("p", tr("flipalg does not compute {name}.", { name }), " ", known), list(records));
     return;
   }
   const { oeis } = found;
@@ -59,7 +58,7 @@ export async function showSequence({ name, host, isShown }) {
       ]
     : [tr("A candidate: we did not search for it."), " ", element("a", { href: found.search }, tr("Search for its terms in the OEIS"))];
   host.append(
-    element("h2", {}, oeis ? `${name}: ` : "", english(found.what)),
+    element("h2", oeis ? `${name}: ` : "", english(found.what)),
     element("p", { className: "terms" }, shownTerms(found.terms)),
     facts([
       [tr("Terms"), tr("{count}, from n = {offset}", { count: found.count.toLocaleString("en"), offset: found.offset })],
@@ -70,15 +69,15 @@ export async function showSequence({ name, host, isShown }) {
       [tr("Cost of further terms"), found.cost && english(found.cost)],
     ]),
     heading(tr("Formula")),
-    element("ul", { lang: "en" }, ...found.formulas.map((line) => element("li", {}, element("code", {}, line)))),
+    element("ul", { lang: "en" }, ...found.formulas.map((line) => element("li", element("code", line)))),
     heading(tr("Program")),
     code(found.program),
     heading(tr("Terms as a b-file")),
     code(found.command),
     heading(oeis ? tr("Draft of an edit") : tr("Draft of an entry")),
     found.draft
-      ? element("p", {}, tr("In the internal form of the OEIS. Compare it with the entry first, and sign with your own name and the date."))
-      : element("p", {}, tr("None: the entry has these terms, or its formula gives them.")),
+      ? element("p", tr("In the internal form of the OEIS. Compare it with the entry first, and sign with your own name and the date."))
+      : element("p", tr("None: the entry has these terms, or its formula gives them.")),
     ...(found.draft ? [code(found.draft)] : []),
     list(records),
   );
@@ -87,14 +86,14 @@ export async function showSequence({ name, host, isShown }) {
 // Links to all sequences and candidates.
 function list(records) {
   const link = ({ name, what, oeis }) =>
-    element("li", {}, element("a", { href: `?${name}` }, oeis ? name : english(what)), oeis ? element("span", { lang: "en" }, ` ${what}`) : "");
+    element("li", element("a", { href: `?${name}` }, oeis ? name : english(what)), oeis ? element("span", { lang: "en" }, ` ${what}`) : "");
   const [known, candidates] = [true, false].map((wanted) => records.filter(({ oeis }) => Boolean(oeis) === wanted));
   return element(
     "details",
     { className: "all-sequences" },
-    element("summary", {}, tr("All sequences")),
-    element("ul", {}, ...known.map(link)),
-    element("h3", {}, tr("Candidates")),
-    element("ul", {}, ...candidates.map(link)),
+    element("summary", tr("All sequences")),
+    element("ul", ...known.map(link)),
+    element("h3", tr("Candidates")),
+    element("ul", ...candidates.map(link)),
   );
 }

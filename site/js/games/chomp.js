@@ -86,12 +86,12 @@ function why(rows, move) {
 export function open(section, ask, changed) {
   const stairs = element("div", { className: "stairs", role: "group", "aria-label": tr("Stones, the corner at the bottom left") });
   const diagram = element("tbody");
-  const head = element("tr", {}, ...[tr("You take"), tr("The reply"), tr("Rows left")].map((name) => element("th", { scope: "col" }, name)));
+  const head = element("tr", ...[tr("You take"), tr("The reply"), tr("Rows left")].map((name) => element("th", { scope: "col" }, name)));
   const diagramBox = element(
     "details",
     { id: "chomp-diagram" },
-    element("summary", {}, tr("The perfect reply to each of your moves")),
-    element("div", { className: "scroll" }, element("table", {}, element("thead", {}, head), diagram)),
+    element("summary", tr("The perfect reply to each of your moves")),
+    element("div", { className: "scroll" }, element("table", element("thead", head), diagram)),
   );
   const sides = (name, usual) =>
     element(
@@ -109,7 +109,7 @@ export function open(section, ask, changed) {
       chosen: 6,
       squares: "brown",
     }),
-    tools: [element("label", {}, tr("Rows"), " ", height), element("label", {}, tr("Columns"), " ", width)],
+    tools: [element("label", tr("Rows"), " ", height), element("label", tr("Columns"), " ", width)],
     deal,
     more: [diagramBox],
     rule: () => tr("Take turns with the computer: take a stone, and all stones to the right of it and above it go too. Take the corner, and you lose."),
@@ -147,7 +147,7 @@ export function open(section, ask, changed) {
     const [m, n] = editing ? [MOST.rows, MOST.columns] : [rows.length, rows.at(-1) ?? 0];
     for (const [name, value] of [["--rows", m], ["--columns", n]]) stairs.style.setProperty(name, String(value)); // prettier-ignore
     const focused = stairs.querySelector(":focus")?.dataset.move;
-    stairs.replaceChildren(...Array.from({ length: m }, (_, i) => m - 1 - i).map((row) => element("div", {}, ...Array.from({ length: n }, (_, column) => /** @type {[number, number]} */ ([column, row]))
+    stairs.replaceChildren(...Array.from({ length: m }, (_, i) => m - 1 - i).map((row) => element("div", ...Array.from({ length: n }, (_, column) => /** @type {[number, number]} */ ([column, row]))
       .filter((move) => editing || there.has(key(move)))
       .map((move) => {
         const [name, corner] = [key(move), key(move) === "0,0"];
@@ -160,7 +160,7 @@ export function open(section, ask, changed) {
       const left = chomped(rows, move);
       const [reply] = values.winning(left);
       const told = !left.length ? tr("none: you took the corner") : reply ? placeOf(reply) : tr("none: this wins");
-      return element("tr", {}, ...[placeOf(move), told, (reply ? chomped(left, reply) : left).join(" ") || tr("nothing")].map((text) => element("td", {}, text)));
+      return element("tr", ...[placeOf(move), told, (reply ? chomped(left, reply) : left).join(" ") || tr("nothing")].map((text) => element("td", text)));
     })); // prettier-ignore
   }
 

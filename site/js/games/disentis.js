@@ -55,7 +55,7 @@ export function open(section, ask, changed) {
       chosen: 4,
       squares: "cell",
     }),
-    tools: [element("label", {}, tr("Rules"), " ", rules), element("label", {}, tr("Size"), " ", size), ...picture, back],
+    tools: [element("label", tr("Rules"), " ", rules), element("label", tr("Size"), " ", size), ...picture, back],
     rule: () =>
       `${tr("A move turns the up to eight pieces around the chosen one, not the piece itself. Uncover them all.")} ${isDisentis() ? tr("Only covered pieces may be chosen, and the last piece is turned alone.") : ""}`,
     goal: () => "off",

@@ -52,7 +52,7 @@ export function open(section, ask, changed) {
       chosen: 4,
       squares: "cell",
     }),
-    tools: [element("label", {}, tr("Size"), " ", size), element("label", {}, tr("First move:"), " ", starts), button("duel-shuffle", tr("Shuffle"), shuffle)],
+    tools: [element("label", tr("Size"), " ", size), element("label", tr("First move:"), " ", starts), button("duel-shuffle", tr("Shuffle"), shuffle)],
     deal,
     grid: true,
     more: [

@@ -38,7 +38,7 @@ export function frame(section, id, game) {
   const words = element("p", { className: "status", role: "status" });
   const answered = element("output", { id: idOf("words") });
   const rule = element("p", { id: idOf("rule"), className: "rule" });
-  const legend = element("div", { className: "legend" }, ...(game.legend ? [game.legend] : []));
+  const legend = element("div", { className: "legend" }, game.legend);
   const text = element("textarea", { id: `${id}-text`, rows: 4, spellcheck: false, autocomplete: "off", ariaLabel: tr("The position as text") });
   const file = element("input", { type: "file", accept: "image/*", hidden: true, onchange: photographed });
   const written = button(`${id}-use`, tr("Use this text"), () => use(text.value));
@@ -53,7 +53,7 @@ export function frame(section, id, game) {
       game[name]();
     }) }, name === "solve" && game.solveName ? game.solveName : tr(sentence))
   )); // prettier-ignore
-  const groups = BAR.map((names) => element("div", {}, ...group(names)));
+  const groups = BAR.map((names) => element("div", ...group(names)));
   groups[0].append(...(game.counter ?? []));
   bar.hint.classList.add("go");
 
@@ -127,7 +127,7 @@ export function frame(section, id, game) {
   bar.own.setAttribute("aria-pressed", false);
   const panel = game.panel ?? element("div", { className: "panel sheet" }, element("div", { className: "row" }, ...game.tools), ...(game.more ?? []));
   const opened = drawer(panel, bar.more);
-  const head = element("div", { className: "game-head" }, element("div", {}, element("h1", {}, section.ariaLabel), rule), legend);
+  const head = element("div", { className: "game-head" }, element("div", element("h1", section.ariaLabel), rule), legend);
   const board = game.panel ? game.board : [words, game.board];
   const side = element("div", { className: "board-side", id: idOf("area"), tabIndex: -1 }, head, ...board, element("div", { className: "bar", id: idOf("bar"), role: "group", ariaLabel: tr("Moves") }, ...groups), answered, pasted); // prettier-ignore
   section.replaceChildren(element("div", { className: "game columns" }, side, panel));

@@ -92,7 +92,7 @@ export function open(section, ask, changed) {
       after: [0, 0, 1, 0],
       chosen: 0,
     }),
-    tools: [element("label", {}, tr("Graph"), choice), button("graph-all", tr("all on"), () => deal(false))],
+    tools: [element("label", tr("Graph"), choice), button("graph-all", tr("all on"), () => deal(false))],
     rule: ({ graph }) => `${nameOf(graph)}: ${tr("a press turns a light and those that a line joins to it. Turn all off.")}`,
     deal: () => deal(true),
     goal: () => "off",

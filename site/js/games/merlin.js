@@ -22,7 +22,7 @@ export function sumOf(cells, b) {
 
 /** @param {HTMLElement} section @param {Ask} ask */
 export function open(section, ask, changed) {
-  const sum = element("p", {});
+  const sum = element("p");
   const play = solitaire(section, changed, "merlin", {
     named: true,
     host: element("div", { className: "merlin", role: "group", ariaLabel: tr("Nine buttons") }),

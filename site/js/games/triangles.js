@@ -69,7 +69,7 @@ export function open(section, ask, changed) {
       after: [1, 1, 0],
       chosen: [0, 1, 2],
     }),
-    tools: [element("label", {}, tr("Size"), " ", size), button("triangles-none", tr("No coin turned"), () => deal(false, play.game.board.lines())), shape],
+    tools: [element("label", tr("Size"), " ", size), button("triangles-none", tr("No coin turned"), () => deal(false, play.game.board.lines())), shape],
     deal: () => deal(true, play.game.board.lines()),
     goal: ({ coins, size: cells }) => Uint8Array.from({ length: cells }, (_, k) => Number(k < coins.length)),
     rule(board) {

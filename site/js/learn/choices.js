@@ -12,8 +12,8 @@ export const chips = (name, label, choices, className = "chips") =>
   element(
     "div",
     { className, role: "radiogroup", ariaLabel: label },
-    ...(className === "chips" ? [element("span", { className: "small" }, label)] : []),
-    ...choices.map(([value, ...shown]) => element("label", {}, element("input", { type: "radio", name, value }), ...shown)),
+    className === "chips" && element("span", { className: "small" }, label),
+    ...choices.map(([value, ...shown]) => element("label", element("input", { type: "radio", name, value }), ...shown)),
   );
 
 // A label and its field, for a .grid-form.

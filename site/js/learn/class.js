@@ -29,7 +29,7 @@ export function open(section, ask, changed) {
   const keyOf = () => [group.seed, group.size, group.tasks].join("-");
   const tasksKey = () => `flipalg-tasks-${keyOf()}`;
   const resultsKey = () => `flipalg-results-${keyOf()}`;
-  const host = element("div", {});
+  const host = element("div");
   const words = element("p", { className: "status", role: "status", id: "class-words" });
   section.append(words, host);
   let leave = () => {};
@@ -103,11 +103,7 @@ export function open(section, ask, changed) {
     function showResult() {
       const code = codeOf(name, keyOf(), done);
       const shown = element("output", { id: "class-code", className: "code" }, code);
-      result.replaceChildren(
-        element("p", {}, tr("Your code. Show it to the teacher's camera, or read it out; you are {name}.", { name })),
-        square(code),
-        shown,
-      );
+      result.replaceChildren(element("p", tr("Your code. Show it to the teacher's camera, or read it out; you are {name}.", { name })), square(code), shown);
     }
 
     place.replaceChildren(
@@ -139,13 +135,13 @@ export function open(section, ask, changed) {
       "form",
       { id: "class-form", className: "grid-form", noValidate: true },
       ...labeled,
-      element("span", {}),
+      element("span"),
       element("button", { type: "submit" }, tr("Make the class")),
     );
     const entering = element(
       "form",
       { className: "row", noValidate: true },
-      element("label", {}, `${tr("A pupil's code")} `, input),
+      element("label", `${tr("A pupil's code")} `, input),
       element("button", { type: "submit", id: "class-enter" }, tr("Enter")),
     );
     const camera = button("class-camera", tr("Read codes with the camera"), () => (stop ? stop() : look()));
@@ -170,12 +166,12 @@ export function open(section, ask, changed) {
     function paint() {
       const tasks = [...Array(group.tasks).keys()];
       const solved = tasks.map((k) => [...results.values()].filter((done) => done & (1 << k)).length);
-      const head = element("tr", {}, element("th", { scope: "col" }, tr("Pupil")), ...tasks.map((k) => element("th", { scope: "col" }, String(k + 1))));
+      const head = element("tr", element("th", { scope: "col" }, tr("Pupil")), ...tasks.map((k) => element("th", { scope: "col" }, String(k + 1))));
       const rows = [...results]
         .sort()
-        .map(([name, done]) => element("tr", {}, element("th", { scope: "row" }, name), ...tasks.map((k) => element("td", {}, done & (1 << k) ? "✓" : "–"))));
-      const foot = element("tr", {}, element("th", { scope: "row" }, tr("Solved")), ...solved.map((count) => element("td", {}, String(count))));
-      list.replaceChildren(element("thead", {}, head), element("tbody", {}, ...rows), element("tfoot", {}, foot));
+        .map(([name, done]) => element("tr", element("th", { scope: "row" }, name), ...tasks.map((k) => element("td", done & (1 << k) ? "✓" : "–"))));
+      const foot = element("tr", element("th", { scope: "row" }, tr("Solved")), ...solved.map((count) => element("td", String(count))));
+      list.replaceChildren(element("thead", head), element("tbody", ...rows), element("tfoot", foot));
       list.hidden = forget.hidden = !results.size;
       const all = (1 << group.tasks) - 1;
       const ready = [...results.values()].filter((done) => (done & all) === all).length;
@@ -238,14 +234,13 @@ export function open(section, ask, changed) {
     place.replaceChildren(
       element(
         "p",
-        {},
         tr("All pupils who open this link get the same boards. When they are done, they show you a code. Nothing is sent, and nobody's name is kept."),
       ),
       element(
         "div",
         { className: "columns" },
-        element("div", {}, square(link), element("p", {}, element("a", { href: link, id: "class-link" }, link))),
-        element("div", {}, form, camera, video, entering, sum, list, forget),
+        element("div", square(link), element("p", element("a", { href: link, id: "class-link" }, link))),
+        element("div", form, camera, video, entering, sum, list, forget),
       ),
     );
     paint();

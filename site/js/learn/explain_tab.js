@@ -17,7 +17,7 @@ export function explainTab(host, lights, changed, linkTo) {
   const buttons = Object.keys(PARTS).map((name) =>
     element("button", { type: "button", id: `explain-${name}`, "aria-pressed": "false", onclick: () => choose(name) }, names[name]),
   );
-  const place = element("div", {});
+  const place = element("div");
   const parts = {};
   let chosen = "matrix";
   let shown = false;
@@ -102,7 +102,7 @@ function matrixPart({ lights, changed, link, mark }) {
   const rowWords = element("p", { id: "row-words", className: "small" });
   const table = element("table", { className: "matrix", id: "matrix", "aria-label": tr("The matrix of the board") });
   const times = element("select", { id: "times" });
-  const often = element("label", {}, `${tr("Times")} `, times);
+  const often = element("label", `${tr("Times")} `, times);
   const list = element("ol", { id: "explain-steps", className: "explain-steps", "aria-label": tr("Steps") });
   const next = button("explain-next", tr("Next step"), () => step(false));
   const end = button("explain-end", tr("To the end"), () => step(true));
@@ -119,7 +119,7 @@ function matrixPart({ lights, changed, link, mark }) {
       ),
     ),
     element("div", { className: "row", role: "group", "aria-label": tr("Elimination") }, next, end, back, over, often),
-    element("label", {}, practice, ` ${tr("I write the new rows myself")}`),
+    element("label", practice, ` ${tr("I write the new rows myself")}`),
     words,
     element("div", { className: "matrix-scroll" }, table),
     check,
@@ -127,8 +127,8 @@ function matrixPart({ lights, changed, link, mark }) {
     questions,
     list,
   );
-  const tooLarge = element("p", {});
-  const host = element("div", {}, tooLarge, content);
+  const tooLarge = element("p");
+  const host = element("div", tooLarge, content);
 
   const nameOf = (i) => lights.board.name(system.cells[i]);
   const sumOfLights = (i) => sumOf(system.lights[i], nameOf).join(" + ");
@@ -150,16 +150,16 @@ function matrixPart({ lights, changed, link, mark }) {
 
   function layOut() {
     const { colors } = system;
-    const heads = system.cells.map((_, j) => element("th", { scope: "col" }, element("span", {}, nameOf(j))));
-    const head = element("tr", {}, element("td", {}), ...heads, element("th", { scope: "col", className: "side" }, element("span", {}, tr("needed"))));
+    const heads = system.cells.map((_, j) => element("th", { scope: "col" }, element("span", nameOf(j))));
+    const head = element("tr", element("td"), ...heads, element("th", { scope: "col", className: "side" }, element("span", tr("needed"))));
     const rows = system.cells.map((_, i) => {
-      const row = element("tr", {}, element("th", { scope: "row" }, element("button", { type: "button", tabIndex: i ? -1 : 0 }, nameOf(i))));
+      const row = element("tr", element("th", { scope: "row" }, element("button", { type: "button", tabIndex: i ? -1 : 0 }, nameOf(i))));
       row.dataset.row = i;
       for (let j = 0; j <= system.size; j++) row.append(element("td", { className: j < system.size ? "" : "side" }));
       return row;
     });
     table.style.setProperty("--columns", system.size + 1);
-    table.replaceChildren(element("thead", {}, head), element("tbody", {}, ...rows));
+    table.replaceChildren(element("thead", head), element("tbody", ...rows));
     times.replaceChildren(...Array.from({ length: colors - 1 }, (_, i) => new Option(String(i + 1), String(i + 1))));
     often.hidden = colors === 2;
     words.textContent = "";
@@ -202,7 +202,7 @@ function matrixPart({ lights, changed, link, mark }) {
     list.replaceChildren(
       ...said.map((text, i) => {
         const last = i === said.length - 1;
-        return element("li", {}, element("a", { href: link(fields(system.steps.slice(0, i + 1))), ...(last ? { "aria-current": "step" } : {}) }, text));
+        return element("li", element("a", { href: link(fields(system.steps.slice(0, i + 1))), ...(last ? { "aria-current": "step" } : {}) }, text));
       }),
     );
     list.hidden = !said.length;
@@ -479,8 +479,8 @@ function polynomialPart({ lights, changed, link, linkToSize, mark }) {
     turned,
     index,
   );
-  const refused = element("p", {});
-  const host = element("div", {}, refused, content);
+  const refused = element("p");
+  const host = element("div", refused, content);
 
   const fits = () => {
     const { board } = lights;
@@ -541,7 +541,6 @@ function polynomialPart({ lights, changed, link, linkToSize, mark }) {
         .map(([name, ...lines], i) =>
           element(
             "li",
-            {},
             element("a", { href: link(i ? { gcd: i } : {}), ...(i === at ? { "aria-current": "step" } : {}) }, name),
             ...lines.map((line) => element("span", { className: "polynomial" }, line)),
           ),

@@ -202,8 +202,8 @@ export function open(section, ask, changed) {
   const words = element("p", { className: "status", role: "status", id: "learn-words" });
   const list = element("ol", { className: "learn-steps" });
   const table = element("div", { id: "learn-table" });
-  const why = element("p", {});
-  const reason = element("details", { id: "learn-why" }, element("summary", {}, tr("Why?")), why);
+  const why = element("p");
+  const reason = element("details", { id: "learn-why" }, element("summary", tr("Why?")), why);
   const back = button("learn-back", tr("Back"), () => go(at - 1));
   const next = button("learn-next", tr("Next"), () => go(at + 1));
   const undo = button("learn-undo", tr("Undo"), takeBack);
@@ -214,7 +214,7 @@ export function open(section, ask, changed) {
   const [rows, columns] = ["learn-rows", "learn-columns"].map((id) =>
     element("select", { id, onchange: resize }, ...SIDES.map((side) => new Option(String(side)))),
   );
-  const sizes = element("div", { className: "row" }, element("label", {}, tr("Rows"), " ", rows), element("label", {}, tr("Columns"), " ", columns));
+  const sizes = element("div", { className: "row" }, element("label", tr("Rows"), " ", rows), element("label", tr("Columns"), " ", columns));
   const parity = element(
     "div",
     { className: "row", role: "group", "aria-label": tr("The number of framed lights that are on") },
@@ -276,7 +276,7 @@ export function open(section, ask, changed) {
     rows.value = String(m);
     columns.value = String(n);
     list.replaceChildren(
-      ...STEPS.map(({ title: other }, i) => element("li", {}, element("a", { href: linkOf(i), ...(i === at ? { "aria-current": "step" } : {}) }, tr(other)))),
+      ...STEPS.map(({ title: other }, i) => element("li", element("a", { href: linkOf(i), ...(i === at ? { "aria-current": "step" } : {}) }, tr(other)))),
     );
     view.marks = {};
     view.show(board);
@@ -342,16 +342,11 @@ export function open(section, ask, changed) {
   }
 
   function grid(lines, heads, reversed) {
-    const rows = lines.map((cells) => element("tr", {}, ...(reversed ? cells.toReversed() : cells).map((cell) => element("td", {}, cell))));
+    const rows = lines.map((cells) => element("tr", ...(reversed ? cells.toReversed() : cells).map((cell) => element("td", cell))));
     return element(
       "div",
       { className: "learn-table" },
-      element(
-        "table",
-        {},
-        element("thead", {}, element("tr", {}, ...heads.map((head) => element("th", { scope: "col" }, head)))),
-        element("tbody", {}, ...rows),
-      ),
+      element("table", element("thead", element("tr", ...heads.map((head) => element("th", { scope: "col" }, head)))), element("tbody", ...rows)),
     );
   }
 
@@ -494,7 +489,7 @@ export function open(section, ask, changed) {
         element("div", { className: "row" }, back, next),
         reason,
       ),
-      element("div", { className: "panel" }, table, element("h2", {}, tr("Ten steps")), list),
+      element("div", { className: "panel" }, table, element("h2", tr("Ten steps")), list),
     ),
   );
   openStep(0);

@@ -73,7 +73,7 @@ export function answersOf(board, system, needed) {
 
 // The questions, as a form; answers() returns the right answers.
 export function questionForm(answers) {
-  const choice = () => element("select", {}, new Option("", ""), new Option(tr("yes"), "yes"), new Option(tr("no"), "no"));
+  const choice = () => element("select", new Option("", ""), new Option(tr("yes"), "yes"), new Option(tr("no"), "no"));
   const number = () => element("input", { inputMode: "numeric", size: 6, autocomplete: "off" });
   const questions = {
     reduced: [tr("Is the matrix reduced now?"), choice(), tr("It is when no step is left: each pivot is alone in its column.")],
@@ -92,7 +92,7 @@ export function questionForm(answers) {
       const given = field.value.trim();
       verdict.textContent = given === "" ? "" : given === answers()[name] ? tr("Right.") : `${tr("Not yet.")} ${hint}`;
     });
-    return element("p", {}, element("label", {}, `${text} `, field), " ", verdict);
+    return element("p", element("label", `${text} `, field), " ", verdict);
   });
   const form = element("form", { id: "questions", "aria-label": tr("Questions") }, ...rows);
   form.addEventListener("submit", (event) => event.preventDefault());

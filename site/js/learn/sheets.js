@@ -34,15 +34,15 @@ const KEPT = 60_000; // milliseconds that a saved file stays
 export function open(section, ask, changed) {
   const number = (name, value) => input(`sheet-${name}`, name, { value, inputMode: "numeric", size: 6 });
   const pictures = Object.fromEntries(CHOICES.kind.map((kind) => [kind, element("img", { alt: "", loading: "lazy", width: 595, height: 842 })]));
-  const cards = CHOICES.kind.map((kind) => [kind, element("span", {}, pictures[kind]), tr(TITLES[kind])]);
+  const cards = CHOICES.kind.map((kind) => [kind, element("span", pictures[kind]), tr(TITLES[kind])]);
   const gallery = chips("kind", tr(LABELS.kind), cards, "gallery");
-  const sides = element("div", {});
+  const sides = element("div");
   const named = (name, names) => {
     const choices = Object.entries(names).map(([value, shown]) => [value, tr(shown)]);
     return chips(name, tr(LABELS[name]), choices);
   };
   const [graded, colors] = [named("difficulty", DIFFICULTY_NAMES), named("colors", COLOR_NAMES)];
-  const answers = element("label", {}, input("sheet-answers", "answers", { type: "checkbox", checked: true }), tr(LABELS.answers));
+  const answers = element("label", input("sheet-answers", "answers", { type: "checkbox", checked: true }), tr(LABELS.answers));
   const others = {
     rows: number("rows", 4),
     columns: number("columns", 4),
@@ -55,7 +55,7 @@ export function open(section, ask, changed) {
   const more = element(
     "details",
     { id: "sheet-more" },
-    element("summary", {}, tr("More choices")),
+    element("summary", tr("More choices")),
     element("div", { className: "grid-form" }, ...Object.entries(others).flatMap(([name, field]) => labeled(tr(LABELS[name]), field))),
     element("p", { className: "small" }, tr("The same number gives the same sheet.")),
   );
@@ -65,7 +65,7 @@ export function open(section, ask, changed) {
   form.append(gallery, sides, graded, colors, answers, element("div", { className: "row" }, ...actions), said, more);
   const example = element("img", { id: "sheet-example", width: 595, height: 842 });
   const hint = element("figcaption", { className: "row" }, tr("An example. Your sheet is made when you print, save or show it."));
-  const figure = element("figure", {}, hint, example);
+  const figure = element("figure", hint, example);
   hint.append(button("sheet-make", tr("Show my sheet"), () => make(true)));
   const other = button("sheet-other", tr("Another sheet"), () => {
     others.seed.value = String(drawnSeed());
@@ -75,7 +75,7 @@ export function open(section, ask, changed) {
   const pages = element("div", { className: "sheet-pages", id: "sheet-pages" });
   const whole = element("a", { href: `lessons/${document.documentElement.lang}.html` }, tr("Whole lessons of 45 minutes, with plan, slides and notebook"));
   const preview = element("div", { className: "preview" }, figure, other, pages);
-  section.append(element("div", { className: "columns", id: "sheets" }, element("div", {}, form, element("p", {}, whole)), preview));
+  section.append(element("div", { className: "columns", id: "sheets" }, element("div", form, element("p", whole)), preview));
   const fields = /** @type {Record<string, any>} */ (/** @type {unknown} */ (form.elements));
   const value = (name) => (name === "answers" ? String(Number(fields.answers.checked)) : fields[name].value.trim());
   let [later, made, stamp] = [null, null, 0];

@@ -28,7 +28,7 @@ export function nullityMap(host, go) {
   /** @type {(id: string, label: string, options: string[][]) => [HTMLLabelElement, HTMLSelectElement]} */
   const select = (id, label, options) => {
     const made = element("select", { id }, ...options.map(([value, words]) => new Option(words, value)));
-    return [element("label", {}, `${label} `, made), made];
+    return [element("label", `${label} `, made), made];
   };
   const [pressLabel, neighborhoods] = select("map-neighborhood", tr("A press turns"), Object.keys(NEIGHBORHOODS).map((name) => [name, pressWords(name)])); // prettier-ignore
   const flat = Object.keys(TOPOLOGIES).filter((name) => !TOPOLOGIES[name].includes("reversed"));
@@ -223,11 +223,11 @@ export function nullityMap(host, go) {
       const swatch = element("i", { className: "swatch" });
       swatch.style.background = `rgb(${WAYS[ways.value].color(value)})`;
       const words = name ? name[value] : ways.value === "rule" && !value ? tr("one solution") : String(value);
-      return element("span", {}, swatch, ` ${words}`);
+      return element("span", swatch, ` ${words}`);
     });
     const counted = rowsClose(topologies.value) ? "m" : "m + 1";
     const title = { nullity: tr("Nullity:"), unique: "", rule: tr("Not one solution, as this number divides {counted}:", { counted }) }[ways.value];
-    legend.replaceChildren(...(title ? [element("span", {}, title)] : []), ...swatches, ...(more ? [tr("and others")] : []));
+    legend.replaceChildren(...(title ? [element("span", title)] : []), ...swatches, ...(more ? [tr("and others")] : []));
   }
 
   // The chosen board in words.

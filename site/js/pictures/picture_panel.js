@@ -290,7 +290,7 @@ export function picturePanel(lights) {
     } }, ...values.map((one) => new Option(words(one), String(one)))); // prettier-ignore
     choice.value = String(value);
     choice.setAttribute("aria-label", tr("What this color stands for"));
-    return element("label", {}, swatchOf(color), choice);
+    return element("label", swatchOf(color), choice);
   }
 
   function recolor(change) {

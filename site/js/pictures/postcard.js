@@ -145,7 +145,7 @@ export function postcard(lights, host) {
       "div",
       { className: "row" },
       ...pictureButton("postcard-choose", tr("Choose a picture"), take, say),
-      element("label", {}, tr("A press gives"), " ", turn),
+      element("label", tr("A press gives"), " ", turn),
       print,
       remove,
     ),

@@ -204,7 +204,7 @@ async function openGame(name) {
   const section = sectionOf(name);
   const changed = (step) => games.has(name) && (step ? address.stepped() : address.moved());
   games.set(name, open(section, ask, changed) ?? {});
-  if (!section.querySelector("h1")) section.prepend(element("h1", {}, section.ariaLabel));
+  if (!section.querySelector("h1")) section.prepend(element("h1", section.ariaLabel));
 }
 const sectionOf = (name) => document.querySelector(`[data-section=${name}]`);
 

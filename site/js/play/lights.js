@@ -434,7 +434,7 @@ export class Lights extends EventTarget {
     host.dataset.choices = `${colors} ${drawing}`;
     host.dataset.colors = "many"; // as on the board
     const choice = (value, name, color) =>
-      element("label", {}, element("input", { type: "radio", name: "brush", value, checked: !value }), element("span", { className: `swatch ${color}` }, name));
+      element("label", element("input", { type: "radio", name: "brush", value, checked: !value }), element("span", { className: `swatch ${color}` }, name));
     const all = colors > 2 ? Array.from({ length: colors }, (_, value) => choice(String(value), String(value), `color-${value}`)) : [];
     host.replaceChildren(choice("", colors > 2 ? tr("next") : tr("on or off"), ""), ...all, ...(drawing ? [choice("hole", tr("hole"), "")] : []));
   }

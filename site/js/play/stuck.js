@@ -110,7 +110,7 @@ export function stuckDialog(lights, ask) {
       tr("What does a press turn?"),
       element("div", { className: "grid-form" },
         element("label", { htmlFor: "stuck-neighborhood" }, tr("A press turns")), presses,
-        element("span", {}, tr("or tap the squares")), squares,
+        element("span", tr("or tap the squares")), squares,
         element("label", { htmlFor: "stuck-topology" }, tr("Edges")), edges),
       button("stuck-pressed", tr("Go on"), then),
     ); // prettier-ignore
@@ -149,7 +149,7 @@ export function stuckDialog(lights, ask) {
     } }); // prettier-ignore
     const proved = answer.proved ? tr(", the fewest: proved") : "";
     show(`${ntr("{presses} press", "{presses} presses", answer.weight, { presses: answer.weight })}${proved}`, words, host,
-      element("div", { className: "row" }, element("label", {}, one, tr("one at a time")), next, back), ...pressNow(() => showPresses(goal))); // prettier-ignore
+      element("div", { className: "row" }, element("label", one, tr("one at a time")), next, back), ...pressNow(() => showPresses(goal))); // prettier-ignore
     dialog.classList.add("whole");
     view.show(board);
     paint();

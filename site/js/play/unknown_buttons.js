@@ -30,7 +30,7 @@ export function unknownButtons() {
   const stepper = (id, name, value, change) => {
     const by = (add, sign, words) =>
       element("button", { type: "button", id: `${id}-${add < 0 ? "less" : "more"}`, "aria-label": words, onclick: () => change(add) }, sign);
-    return element("span", {}, `${name} `, by(-1, "−", tr("one less")), " ", element("output", { id }, String(value)), " ", by(1, "+", tr("one more")));
+    return element("span", `${name} `, by(-1, "−", tr("one less")), " ", element("output", { id }, String(value)), " ", by(1, "+", tr("one more")));
   };
   const within = (value) => Math.min(MOST, Math.max(1, value));
 
@@ -98,5 +98,5 @@ export function unknownButtons() {
   }
 
   show();
-  return element("div", {}, row, words, table);
+  return element("div", row, words, table);
 }

@@ -24,15 +24,15 @@ export function whyTab(host, lights, ask, changed) {
   const solutions = element("div", { className: "side-by-side", role: "group", "aria-label": tr("Solutions"), id: "why-solutions" });
   const switches = element("div", { className: "side-by-side", role: "group", "aria-label": tr("Quiet patterns"), id: "quiet-switches" });
   const live = element("p", { id: "quiet-words", role: "status", className: "small" });
-  const quietTitle = element("h2", {}, tr("Quiet patterns"));
+  const quietTitle = element("h2", tr("Quiet patterns"));
   const reason = element("p", { id: "why-reason" });
   const proof = folded("why-proof", tr("The proof"), showProof);
   const certificate = folded("why-certificate", tr("Certificate"), showCertificate);
-  host.append(words, solutions, quietTitle, switches, live, element("h2", {}, tr("The reason")), reason, proof, certificate);
+  host.append(words, solutions, quietTitle, switches, live, element("h2", tr("The reason")), reason, proof, certificate);
 
   function folded(id, title, fill) {
-    const content = element("div", {});
-    const made = element("details", { id }, element("summary", {}, title), content);
+    const content = element("div");
+    const made = element("details", { id }, element("summary", title), content);
     made.addEventListener("toggle", () => made.open && fill(content));
     return made;
   }
@@ -95,7 +95,7 @@ export function whyTab(host, lights, ask, changed) {
     const made = button("", "", () => choose(often.map((digit, j) => (i === j ? (digit + 1) % times : digit))));
     made.removeAttribute("id");
     if (board.colors === 2) made.setAttribute("role", "switch");
-    made.append(portrait(pattern, board), element("span", {}));
+    made.append(portrait(pattern, board), element("span"));
     const point = (at) => () => {
       pointed = at;
       draw();
@@ -111,7 +111,7 @@ export function whyTab(host, lights, ask, changed) {
     const made = button("", portrait(set, board), () => choose(digitsOf(number)));
     made.removeAttribute("id");
     made.setAttribute("aria-pressed", number === numberOf(often));
-    made.append(element("span", {}, ntr("{presses} press", "{presses} presses", pressCount(set), { presses: pressCount(set) })));
+    made.append(element("span", ntr("{presses} press", "{presses} presses", pressCount(set), { presses: pressCount(set) })));
     return made;
   }
 
@@ -169,11 +169,11 @@ export function whyTab(host, lights, ask, changed) {
       const value = `${name} = ${factors}`;
       return element("p", { className: "polynomial", tabIndex: 0 }, colors > 2 ? tr("modulo {p}: {value}", { p, value }) : value);
     });
-    const told = lines.length ? [element("h3", {}, tr("The polynomials of the two sides")), ...lines, element("p", {}, divisorSentence(answer, colors))] : [];
+    const told = lines.length ? [element("h3", tr("The polynomials of the two sides")), ...lines, element("p", divisorSentence(answer, colors))] : [];
     const others = lines.length ? [folded("why-colors", tr("Other numbers of colors"), showColors)] : [];
-    const terms = meanings().flatMap(([term, meaning]) => [element("dt", {}, term), element("dd", {}, meaning)]);
+    const terms = meanings().flatMap(([term, meaning]) => [element("dt", term), element("dd", meaning)]);
     content.replaceChildren(
-      element("p", {}, tr("The nullity, the number of independent quiet patterns, is {nullity}.", { nullity: found.kernel.length })),
+      element("p", tr("The nullity, the number of independent quiet patterns, is {nullity}.", { nullity: found.kernel.length })),
       ...told,
       ...others,
       element("dl", { id: "why-meanings" }, ...terms),
@@ -202,7 +202,7 @@ export function whyTab(host, lights, ask, changed) {
       const answer = await ask("check", { certificate: text }, said, { anyBoard: true });
       if (answer) said.textContent = answer.is_true ? tr("True: {statement}.", { statement: certificateSentence(answer) }) : tr("Not true: {why}", answer);
     }
-    const own = element("p", {});
+    const own = element("p");
     content.replaceChildren(
       element(
         "p",
@@ -212,7 +212,7 @@ export function whyTab(host, lights, ask, changed) {
           : tr("u·d(rows) + v·D(columns) = g proves that the nullity is the degree of g; anyone can multiply it out."),
       ),
       own,
-      element("p", {}, element("label", {}, `${tr("Check a certificate")} `, file)),
+      element("p", element("label", `${tr("Check a certificate")} `, file)),
       said,
     );
     const answer = await explained(said);

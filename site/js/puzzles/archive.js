@@ -13,7 +13,7 @@ export function showArchive({ progress, today, open, openWeek, forget }) {
     const { solved, moves } = progress.of(key);
     return solved ? MEDALS[medalOf(solved)] : moves.length ? "…" : "";
   };
-  const days = element("div", {});
+  const days = element("div");
   const lines = element("dl", { id: "statistics-lines" });
   const title = element("h2", { id: "days-title" }, tr("All days and weeks"));
   const close = element("button", { type: "button", ariaLabel: tr("Close"), onclick: () => dialog.close() }, "×");
@@ -37,12 +37,7 @@ export function showArchive({ progress, today, open, openWeek, forget }) {
       show(day);
     };
     const label = [spoken, medal(key)].filter(Boolean).join(" ");
-    return element(
-      "button",
-      { type: "button", disabled: day > today, onclick: chosen, "data-day": key, ariaLabel: label },
-      name,
-      element("span", {}, medal(key)),
-    );
+    return element("button", { type: "button", disabled: day > today, onclick: chosen, "data-day": key, ariaLabel: label }, name, element("span", medal(key)));
   }
 
   function show(month) {
@@ -57,31 +52,23 @@ export function showArchive({ progress, today, open, openWeek, forget }) {
     const cell = (day) =>
       element(
         "td",
-        {},
-        ...(day.slice(0, 7) === month
-          ? [choice(String(Number(day.slice(8))), named(day, { weekday: "long", day: "numeric", month: "long" }), day, day, open)]
-          : []),
+        day.slice(0, 7) === month && choice(String(Number(day.slice(8))), named(day, { weekday: "long", day: "numeric", month: "long" }), day, day, open),
       );
     const head = weekOf(mondayOf(first)).map((day) => element("th", { scope: "col", abbr: named(day, { weekday: "long" }) }, named(day, { weekday: "short" })));
     const rows = [];
     for (let monday = mondayOf(first); monday.slice(0, 7) <= month; monday = dayAfter(monday, 7)) {
       const week = `9×9, ${tr("Week of {day}", { day: named(monday, { day: "numeric", month: "short" }) })}`;
-      rows.push(element("tr", {}, element("td", {}, choice("9×9", week, `week ${monday}`, monday, openWeek)), ...weekOf(monday).map(cell)));
+      rows.push(element("tr", element("td", choice("9×9", week, `week ${monday}`, monday, openWeek)), ...weekOf(monday).map(cell)));
     }
     days.replaceChildren(
       element(
         "div",
         { className: "row" },
         step(tr("the month before"), -1),
-        element("strong", {}, named(first, { month: "long", year: "numeric" })),
+        element("strong", named(first, { month: "long", year: "numeric" })),
         step(tr("the month after"), 1),
       ),
-      element(
-        "table",
-        { className: "days" },
-        element("thead", {}, element("tr", {}, element("th", { scope: "col" }, tr("Week")), ...head)),
-        element("tbody", {}, ...rows),
-      ),
+      element("table", { className: "days" }, element("thead", element("tr", element("th", { scope: "col" }, tr("Week")), ...head)), element("tbody", ...rows)),
     );
     const { played, solved, gold, silver, bronze, streak, longest } = statisticsOf(progress.played, today);
     const told = [
@@ -91,7 +78,7 @@ export function showArchive({ progress, today, open, openWeek, forget }) {
       [tr("Streak, in days"), streak],
       [tr("Longest streak"), longest],
     ];
-    lines.replaceChildren(...told.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, String(value))]));
+    lines.replaceChildren(...told.flatMap(([name, value]) => [element("dt", name), element("dd", String(value))]));
   }
 
   show(today.slice(0, 7));

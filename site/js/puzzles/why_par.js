@@ -17,7 +17,7 @@ export function whyPar({ board, par }, explain) {
   const patterns = patternsOf(answer, board.colors);
   const { count } = countOf(patterns);
   const parts = /** @type {HTMLElement[]} */ ([]);
-  parts.push(element("p", {}, tr("{par} presses, in any order: {cells}.", { par, cells: cells.join(", ") }), " ", compared(board, first, patterns, count)));
+  parts.push(element("p", tr("{par} presses, in any order: {cells}.", { par, cells: cells.join(", ") }), " ", compared(board, first, patterns, count)));
   if (board.size <= LARGEST_MATRIX) parts.push(button("par-steps", tr("Step by step"), explain));
   return parts;
 }

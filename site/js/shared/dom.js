@@ -2,24 +2,30 @@
 
 export const byId = /** @type {Document["getElementById"]} */ ((id) => document.getElementById(id));
 
+const isChild = (value) => typeof value === "string" || value instanceof Node || Array.isArray(value);
+
 /**
- * An element with these properties and attributes; a function under `onclick` is called for each click.
+ * An element with these properties and attributes, which may be left out; a function under `onclick` is called for each
+ * click.  Lists of children are opened, and nothing is made of an empty one.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
- * @param {Properties} properties
- * @param {(Node | string)[]} children
+ * @param {Properties | Child} properties
+ * @param {Child[]} children
  * @returns {HTMLElementTagNameMap[K]}
  */
 export function element(tag, properties = {}, ...children) {
+  if (isChild(properties)) return element(tag, {}, properties, ...children);
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
     if (typeof value === "function") made.addEventListener(name.slice(2), value);
     else if (name in made) made[name] = value;
     else made.setAttribute(name, value);
   }
-  made.append(...children);
+  made.append(...childrenOf(children));
   return made;
 }
+
+const childrenOf = (children) => children.flat(2).filter(Boolean);
 
 export const button = (id, name, onclick) => element("button", { type: "button", id, onclick }, name);
 
@@ -29,7 +35,7 @@ export function drawn(tag, attributes = {}, ...children) {
     if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
     else made.setAttribute(name, value);
   }
-  made.append(...children);
+  made.append(...childrenOf(children));
   return made;
 }
 
