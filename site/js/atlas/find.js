@@ -1,7 +1,7 @@
 // The box at the top: a size or a label opens its page at once; a question is answered on a page of its own, without Python.
 
 import { N_, ntr, tr } from "../../board/words.js";
-import { byId, element } from "../shared/dom.js";
+import { attempt, byId, element } from "../shared/dom.js";
 import { data, knowl } from "./knowl.js";
 import { labelOf, readLabel } from "../shared/labels.js";
 import { answer, boardAlone, nameOf } from "./questions.js";
@@ -29,13 +29,12 @@ export function finding({ go }) {
   byId("find").addEventListener("submit", (event) => {
     event.preventDefault();
     const text = byId("find-text").value;
-    try {
-      if (/^\s*random( board)?\s*$/i.test(text)) go(randomBoard());
-      else if (text.trim()) go(addressOf(text));
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      byId("find-words").textContent = error.message;
-    }
+    const label = () => (/^\s*random( board)?\s*$/i.test(text) ? randomBoard() : addressOf(text));
+    if (text.trim())
+      attempt(
+        () => go(label()),
+        (sentence) => (byId("find-words").textContent = sentence),
+      );
   });
   byId("find-random").addEventListener("click", () => go(randomBoard()));
 }

@@ -1,7 +1,7 @@
 // Chomp: take a stone with all stones right of it and above it; the player who takes the corner loses.
 
 import { tr } from "../../board/words.js";
-import { element } from "../shared/dom.js";
+import { element, labeled, select } from "../shared/dom.js";
 import { movePicture, square } from "./move_picture.js";
 import { versus } from "./versus.js";
 
@@ -93,13 +93,8 @@ export function open(section, ask, changed) {
     element("summary", tr("The perfect reply to each of your moves")),
     element("div", { className: "scroll" }, element("table", element("thead", head), diagram)),
   );
-  const sides = (name, usual) =>
-    element(
-      "select",
-      { id: `chomp-${name}`, onchange: deal },
-      ...Array.from({ length: MOST[name] }, (_, i) => new Option(String(i + 1), String(i + 1), false, i + 1 === usual)),
-    );
-  const [height, width] = [sides("rows", 3), sides("columns", 4)];
+  const sides = (id, most, value) => select({ id, value, onchange: deal }, [...Array(most + 1).keys()].slice(1));
+  const [height, width] = [sides("chomp-rows", MOST.rows, 3), sides("chomp-columns", MOST.columns, 4)];
   const play = versus(section, changed, "chomp", {
     board: stairs,
     legend: movePicture(tr("Three rows of four stones; the third stone of the second row is taken, and four stones go."), {
@@ -109,7 +104,7 @@ export function open(section, ask, changed) {
       chosen: 6,
       squares: "brown",
     }),
-    tools: [element("label", tr("Rows"), " ", height), element("label", tr("Columns"), " ", width)],
+    tools: [labeled(tr("Rows"), height), labeled(tr("Columns"), width)],
     deal,
     more: [diagramBox],
     rule: () => tr("Take turns with the computer: take a stone, and all stones to the right of it and above it go too. Take the corner, and you lose."),

@@ -7,7 +7,7 @@ import { N_, ntr, tr } from "../../board/words.js";
 import { pictureButton } from "../pictures/postcard.js";
 import { disentisSentence } from "../shared/answers.js";
 import { apart } from "../shared/apart.js";
-import { button, element } from "../shared/dom.js";
+import { button, element, labeled, select } from "../shared/dom.js";
 import { among, packed, unpacked } from "../shared/share.js";
 import { GAMES } from "./disentis_games.js";
 import { linesOf } from "./frame.js";
@@ -25,13 +25,8 @@ const coveredOf = ({ cells }) => cells.filter(Boolean).length;
 /** @param {HTMLElement} section @param {Ask} ask */
 export function open(section, ask, changed) {
   const host = element("div", { id: "disentis-board" });
-  const rules = element(
-    "select",
-    { id: "disentis-rules" },
-    new Option(tr("Disentis: covered pieces only"), "disentis"),
-    new Option(tr("Trisentis: any piece"), "trisentis"),
-  );
-  const size = element("select", { id: "disentis-size" }, ...SIDES.map((side) => new Option("", String(side), false, side === 5)));
+  const rules = select({ id: "disentis-rules" }, { disentis: tr("Disentis: covered pieces only"), trisentis: tr("Trisentis: any piece") });
+  const size = select({ id: "disentis-size", value: 5 }, SIDES);
   const isDisentis = () => rules.value === "disentis";
   let kept = null; // the player's game while a way is shown on another board
   let way = null; // the pieces to choose in order, the number of moves before them, the game, and whether each is framed
@@ -55,7 +50,7 @@ export function open(section, ask, changed) {
       chosen: 4,
       squares: "cell",
     }),
-    tools: [element("label", tr("Rules"), " ", rules), element("label", tr("Size"), " ", size), ...picture, back],
+    tools: [labeled(tr("Rules"), rules), labeled(tr("Size"), size), ...picture, back],
     rule: () =>
       `${tr("A move turns the up to eight pieces around the chosen one, not the piece itself. Uncover them all.")} ${isDisentis() ? tr("Only covered pieces may be chosen, and the last piece is turned alone.") : ""}`,
     goal: () => "off",

@@ -6,7 +6,7 @@
 import { Board } from "../../board/model.js";
 import { BoardView } from "../../board/view.js";
 import { N_, ntr, tr } from "../../board/words.js";
-import { button, element } from "../shared/dom.js";
+import { button, element, labeled, select } from "../shared/dom.js";
 import { among, packed, unpacked } from "../shared/share.js";
 import { linesOf } from "./frame.js";
 import { movePicture, square } from "./move_picture.js";
@@ -31,12 +31,8 @@ export class Toggle extends Values {
 /** @param {HTMLElement} section @param {Ask} ask */
 export function open(section, ask, changed) {
   const host = element("div", { id: "duel-board" });
-  const size = element(
-    "select",
-    { id: "duel-size", onchange: deal },
-    ...SIZES.map((name) => new Option(name.replace("x", " × "), name, false, name === "3x4")),
-  );
-  const starts = element("select", { id: "duel-starts", onchange: deal }, new Option(tr("you"), "you"), new Option(tr("the computer"), "computer"));
+  const size = select({ id: "duel-size", value: "3x4", onchange: deal }, SIZES, (name) => name.replace("x", " × "));
+  const starts = select({ id: "duel-starts", onchange: deal }, { you: tr("you"), computer: tr("the computer") });
   const view = new BoardView(host, { label: N_("Lights"), onPress: (k) => play.press(k) });
   const toggles = {}; // of each size that was played
   const empty = () => new Board(size.value[0], size.value[2]);
@@ -52,7 +48,7 @@ export function open(section, ask, changed) {
       chosen: 4,
       squares: "cell",
     }),
-    tools: [element("label", tr("Size"), " ", size), element("label", tr("First move:"), " ", starts), button("duel-shuffle", tr("Shuffle"), shuffle)],
+    tools: [labeled(tr("Size"), size), labeled(tr("First move:"), starts), button("duel-shuffle", tr("Shuffle"), shuffle)],
     deal,
     grid: true,
     more: [

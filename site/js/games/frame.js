@@ -1,7 +1,7 @@
 // One frame for every game: title and rule, the board, one bar, and beside them what belongs to the game alone.
 
 import { N_, tr } from "../../board/words.js";
-import { button, element } from "../shared/dom.js";
+import { attempt, button, element } from "../shared/dom.js";
 import { load } from "../shared/language.js";
 
 const SIGNS = { "#": 1, 1: 1, ".": 0, 0: 0, x: null };
@@ -41,7 +41,7 @@ export function frame(section, id, game) {
   const legend = element("div", { className: "legend" }, game.legend);
   const text = element("textarea", { id: `${id}-text`, rows: 4, spellcheck: false, autocomplete: "off", ariaLabel: tr("The position as text") });
   const file = element("input", { type: "file", accept: "image/*", hidden: true, onchange: photographed });
-  const written = button(`${id}-use`, tr("Use this text"), () => use(text.value));
+  const written = button(`${id}-use`, tr("Use this text"), () => attempt(() => game.read(text.value), table.answer));
   const read = game.grid ? [button(`${id}-picture`, tr("Picture"), () => file.click()), file] : [];
   const pasted = element("div", { className: "own", hidden: true }, text, element("div", { className: "row" }, written, ...read));
   const acts = { own: () => table.edit(table.editing === "own" ? "" : "own"), share, more: () => opened() };
@@ -57,28 +57,16 @@ export function frame(section, id, game) {
   groups[0].append(...(game.counter ?? []));
   bar.hint.classList.add("go");
 
-  function use(position) {
-    try {
-      game.read(position);
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      table.answer(error.message);
-    }
-  }
-
   async function photographed() {
     const [chosen] = file.files;
     file.value = ""; // the same one can be chosen again
     if (!chosen) return;
     table.answer(tr("Looking for the board …"));
-    try {
-      const { textIn } = await load(() => import("../pictures/position.js"));
+    const { textIn } = await load(() => import("../pictures/position.js"));
+    await attempt(async () => {
       game.read(await textIn(chosen));
       table.answer(tr("Tap a light that was misread."));
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      table.answer(error.message);
-    }
+    }, table.answer);
   }
 
   async function share() {

@@ -1,7 +1,7 @@
 // Lights on the vertices of graphs drawn by hand: a press turns a vertex and its neighbors.
 
 import { ntr, tr } from "../../board/words.js";
-import { button, drawn, element, onActivate } from "../shared/dom.js";
+import { button, drawn, labeled, onActivate, select } from "../shared/dom.js";
 import { parOf } from "../puzzles/puzzles.js";
 import { among, packed, unpacked } from "../shared/share.js";
 import { Wired } from "../solving/wired.js";
@@ -79,7 +79,7 @@ const nameOf = (graph) =>
 /** @param {HTMLElement} section @param {Ask} ask */
 export function open(section, ask, changed) {
   let par = null; // of the start
-  const choice = element("select", { id: "graph" }, ...Object.keys(GRAPHS).map((graph) => new Option(nameOf(graph), graph)));
+  const choice = select({ id: "graph" }, Object.keys(GRAPHS), nameOf);
   const picture = drawn("svg", { class: "graph", viewBox: `0 0 ${SIDE} ${SIDE}`, role: "group", "aria-label": tr("Lights joined by lines") });
   const at = ([x, y]) => [x, y].map((value) => (SIDE / 2) * (1 + 0.92 * value));
   const play = solitaire(section, changed, "graph", {
@@ -92,7 +92,7 @@ export function open(section, ask, changed) {
       after: [0, 0, 1, 0],
       chosen: 0,
     }),
-    tools: [element("label", tr("Graph"), choice), button("graph-all", tr("all on"), () => deal(false))],
+    tools: [labeled(tr("Graph"), choice), button("graph-all", tr("all on"), () => deal(false))],
     rule: ({ graph }) => `${nameOf(graph)}: ${tr("a press turns a light and those that a line joins to it. Turn all off.")}`,
     deal: () => deal(true),
     goal: () => "off",

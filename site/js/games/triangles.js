@@ -1,7 +1,7 @@
 // Flipping triangles: coins packed tightly, in any shape; a push turns three that touch one another.
 
 import { ntr, tr } from "../../board/words.js";
-import { button, drawn, element, onActivate } from "../shared/dom.js";
+import { button, drawn, labeled, onActivate, select } from "../shared/dom.js";
 import { solve } from "../solving/solver.js";
 import { Wired } from "../solving/wired.js";
 import { linesOf } from "./frame.js";
@@ -54,11 +54,7 @@ const full = (k, value = 0) => Array.from({ length: k }, (_, i) => Array(i + 1).
 
 /** @param {HTMLElement} section @param {Ask} ask */
 export function open(section, ask, changed) {
-  const size = element(
-    "select",
-    { id: "triangles-size" },
-    ...LINES.map((lines) => new Option(tr("{lines} lines", { lines }), String(lines), false, lines === 5)),
-  );
+  const size = select({ id: "triangles-size", value: 5 }, LINES, (lines) => tr("{lines} lines", { lines }));
   const shape = button("triangles-shape", tr("Draw the shape"), drawShape);
   const picture = drawn("svg", { class: "coins", role: "group", "aria-label": tr("Coins and the triangles between them") });
   const play = solitaire(section, changed, "triangles", {
@@ -69,7 +65,7 @@ export function open(section, ask, changed) {
       after: [1, 1, 0],
       chosen: [0, 1, 2],
     }),
-    tools: [element("label", tr("Size"), " ", size), button("triangles-none", tr("No coin turned"), () => deal(false, play.game.board.lines())), shape],
+    tools: [labeled(tr("Size"), size), button("triangles-none", tr("No coin turned"), () => deal(false, play.game.board.lines())), shape],
     deal: () => deal(true, play.game.board.lines()),
     goal: ({ coins, size: cells }) => Uint8Array.from({ length: cells }, (_, k) => Number(k < coins.length)),
     rule(board) {

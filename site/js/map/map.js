@@ -6,7 +6,7 @@
 import { COLORS, NEIGHBORHOODS, TOPOLOGIES } from "../../board/model.js";
 import { tr } from "../../board/words.js";
 import { apart } from "../shared/apart.js";
-import { button, element } from "../shared/dom.js";
+import { button, element, labeled, select } from "../shared/dom.js";
 import { labelOf } from "../shared/labels.js";
 import { WAYS } from "./map_picture.js";
 import { hasNullity, largestOf, primesOf, rowsClose } from "./nullity_map.js";
@@ -25,24 +25,11 @@ const WRITTEN_AFTER = 300; // milliseconds of rest before the address is written
 
 // The map in `host`, with its tools.  `go(label)` opens the page of a board.
 export function nullityMap(host, go) {
-  /** @type {(id: string, label: string, options: string[][]) => [HTMLLabelElement, HTMLSelectElement]} */
-  const select = (id, label, options) => {
-    const made = element("select", { id }, ...options.map(([value, words]) => new Option(words, value)));
-    return [element("label", `${label} `, made), made];
-  };
-  const [pressLabel, neighborhoods] = select("map-neighborhood", tr("A press turns"), Object.keys(NEIGHBORHOODS).map((name) => [name, pressWords(name)])); // prettier-ignore
+  const neighborhoods = select({ id: "map-neighborhood" }, Object.keys(NEIGHBORHOODS), pressWords);
   const flat = Object.keys(TOPOLOGIES).filter((name) => !TOPOLOGIES[name].includes("reversed"));
-  const [edgesLabel, topologies] = select(
-    "map-topology",
-    tr("Edges"),
-    flat.map((name) => [name, edgesWords(name)]),
-  );
-  const [colorsLabel, colors] = select(
-    "map-colors",
-    tr("Colors"),
-    Array.from({ length: COLORS - 1 }, (_, k) => [String(k + 2), String(k + 2)]),
-  );
-  const [byLabel, ways] = select("map-by", tr("Color by"), [["nullity", tr("nullity")], ["unique", tr("one solution or not")], ["rule", tr("rule")]]); // prettier-ignore
+  const topologies = select({ id: "map-topology" }, flat, edgesWords);
+  const colors = select({ id: "map-colors" }, [...Array(COLORS + 1).keys()].slice(2));
+  const ways = select({ id: "map-by" }, { nullity: tr("nullity"), unique: tr("one solution or not"), rule: tr("rule") });
   const canvas = element("canvas", { id: "map", tabIndex: 0, role: "application", ariaLabel: tr("Map of nullities"), "aria-describedby": "map-help" });
   const legend = element("p", { id: "map-legend", className: "small" });
   const words = element("p", { id: "map-words", role: "status", className: "status" });
@@ -53,7 +40,15 @@ export function nullityMap(host, go) {
     "Drag or use the arrow keys to look around, turn the wheel or pinch to zoom; a click or Enter opens the board. Where boards are smaller than 4 pixels a click zooms in first.",
   );
   host.append(
-    element("div", { className: "map-tools" }, pressLabel, edgesLabel, colorsLabel, byLabel, zooms),
+    element(
+      "div",
+      { className: "map-tools" },
+      labeled(tr("A press turns"), neighborhoods),
+      labeled(tr("Edges"), topologies),
+      labeled(tr("Colors"), colors),
+      labeled(tr("Color by"), ways),
+      zooms,
+    ),
     words,
     canvas,
     legend,

@@ -2,7 +2,7 @@
 
 import { turnOf } from "../../board/view.js";
 import { tr } from "../../board/words.js";
-import { button, byId, element } from "../shared/dom.js";
+import { attempt, button, byId, element, labeled, select } from "../shared/dom.js";
 import { pressSentence } from "../shared/press_words.js";
 import { solveAtOnce } from "../solving/at_once.js";
 import { pressesOf } from "../solving/patterns.js";
@@ -19,12 +19,7 @@ export function pictureButton(id, name, take, fail) {
   const file = element("input", { type: "file", id: `${id}-file`, accept: "image/*", ariaLabel: name, hidden: true, onchange: async () => {
     const [chosen] = file.files;
     file.value = ""; // the same one can be chosen again
-    try {
-      if (chosen) take(await opened(chosen, LONGER));
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      fail(error.message);
-    }
+    if (chosen) await attempt(async () => take(await opened(chosen, LONGER)), fail);
   } }); // prettier-ignore
   return [button(id, name, () => file.click()), file];
 }
@@ -92,7 +87,7 @@ export function postcard(lights, host) {
   const { view } = lights;
   const words = element("p", { id: "postcard-words", role: "status" });
   const turns = { 4: tr("a quarter turn"), 3: tr("a third of a turn"), 2: tr("half a turn") };
-  const turn = element("select", { id: "postcard-turn", onchange: begin }, ...[4, 3, 2].map((colors) => new Option(turns[colors], String(colors))));
+  const turn = select({ id: "postcard-turn", onchange: begin }, [4, 3, 2], (colors) => turns[colors]);
   const pages = element("div", { id: "postcard-pages", className: "sheet-pages" });
   const print = button("postcard-print", tr("Print, to cut out"), printOut);
   const remove = button("postcard-remove", tr("Without the picture"), () => {
@@ -145,7 +140,7 @@ export function postcard(lights, host) {
       "div",
       { className: "row" },
       ...pictureButton("postcard-choose", tr("Choose a picture"), take, say),
-      element("label", tr("A press gives"), " ", turn),
+      labeled(tr("A press gives"), turn),
       print,
       remove,
     ),

@@ -5,7 +5,7 @@ import { BoardView } from "../../board/view.js";
 import { N_, ntr, tr } from "../../board/words.js";
 import { frame } from "../games/frame.js";
 import { movePicture, square } from "../games/move_picture.js";
-import { byId, element } from "../shared/dom.js";
+import { attempt, byId, element } from "../shared/dom.js";
 import { keepTurns, keptTurns, readState } from "./kept_game.js";
 import { load } from "../shared/language.js";
 import { edgesWords, pressSentence, pressWords, showPress } from "../shared/press_words.js";
@@ -69,6 +69,7 @@ export const LINKED = ["size", "neighborhood", "topology", "colors", "cells", "h
 export class Lights extends EventTarget {
   constructor() {
     super();
+    this.mode = "press"; // what a tap on a cell does: a value of the choice `mode`
     this.stamp = 0; // grows with each change: an answer to an older board is not shown
     this.seconds = 0; // of play, counted in the row of puzzles
     this.table = this.framed();
@@ -124,7 +125,7 @@ export class Lights extends EventTarget {
   }
 
   openPuzzle(puzzle, step = false) {
-    byId("mode").value = "press";
+    this.mode = "press";
     this.game.start(puzzle.board.copy(), "off");
     for (const k of this.movesOf(puzzle)) this.game.press(k);
     this.given = { puzzle, first: this.game.first };
@@ -178,9 +179,8 @@ export class Lights extends EventTarget {
       this.table.closeDrawer(); // the board is seen at once
       this.attempt(() => {
         const [m, n] = [side("rows", byId("rows").value), side("columns", byId("columns").value)];
-        if (this.game.goal === "on") return this.take(m, n, "on"); // Flip it! begins dark
-        const { neighborhood, topology, colors } = this.board;
-        this.game.start(new Board(m, n, { neighborhood, topology, colors }), "off");
+        if (this.game.goal === "on") return this.begin(new Board(m, n, this.kind)); // Flip it! begins dark
+        this.game.start(new Board(m, n, this.kind), "off");
         return this.shuffle();
       });
     });
@@ -202,11 +202,13 @@ export class Lights extends EventTarget {
     }
     on("goal", "change", () => {
       const goal = /** @type {"on" | "off" | "drawn"} */ (byId("goal").value);
-      this.game.start(this.board, goal === "drawn" ? this.board.goalCells(this.game.goal) : goal);
-      if (goal === "drawn") byId("mode").value = "goal";
+      if (goal === "drawn") this.begin(this.board, { goal: this.board.goalCells(this.game.goal), mode: "goal" });
+      else this.begin(this.board, { goal });
+    });
+    on("mode", "change", () => {
+      this.mode = byId("mode").value;
       this.show(true);
     });
-    on("mode", "change", () => this.show(true));
     on("to-play", "click", () => this.toPlay());
     on("to-enter", "click", () => (this.drawing ? this.toPlay() : this.toEnter()));
     on("rows-less", "click", () => this.resize(-1, 0));
@@ -228,10 +230,8 @@ export class Lights extends EventTarget {
       this.table.closeDrawer();
       const { readBoard } = await load(() => import("../../board/reader.js"));
       this.attempt(() => {
-        const { neighborhood, topology, colors } = this.board;
-        const { board, read } = readBoard(byId("text").value, { neighborhood, topology, colors });
-        this.game.start(board, "off"); // a board that is given goes off
-        this.show(true);
+        const { board, read } = readBoard(byId("text").value, this.kind);
+        this.begin(board, { goal: "off" }); // a board that is given goes off
         this.table.answer(read);
       });
     });
@@ -244,24 +244,31 @@ export class Lights extends EventTarget {
     document.addEventListener("keydown", (event) => this.key(event));
   }
 
-  // The same cells with another press, other edges or more colors.
-  setKind(change) {
-    this.game.start(this.board.copy(change));
-    this.show(true);
+  // Another board, goal or mode; `step` is one of the history, `painted` what Undo returns to while one paints.
+  /** @param {Board} board @param {{goal?: Goal, mode?: string, painted?: Board[], step?: boolean}} change */
+  begin(board, { goal = this.game.goal, mode = this.mode, painted = this.painted, step = true } = {}) {
+    Object.assign(this, { mode, painted });
+    this.game.start(board, goal);
+    this.show(step);
   }
 
-  setGoal(goal) {
-    this.game.start(this.board, goal);
-    this.show(true);
+  // The same cells with another press, other edges or more colors.
+  setKind(change) {
+    this.begin(this.board.copy(change));
+  }
+
+  get kind() {
+    const { neighborhood, topology, colors } = this.board;
+    return { neighborhood, topology, colors };
   }
 
   get drawing() {
-    return byId("mode").value === "draw";
+    return this.mode === "draw";
   }
 
   // Cells are drawn, from holes.
   get shaping() {
-    return byId("mode").value === "holes";
+    return this.mode === "holes";
   }
 
   // The board, without the empty lines around a shape that was drawn.
@@ -272,13 +279,10 @@ export class Lights extends EventTarget {
 
   // Play the board as it is now.
   toPlay() {
-    if (byId("mode").value === "press") return;
+    if (this.mode === "press") return;
     if (this.board.holes.every(Boolean)) return this.say(tr("A board keeps at least one cell."));
     if (this.drawing) this.entered = fragmentOf(this.board, this.game.goal);
-    const board = this.drawn;
-    byId("mode").value = "press";
-    this.game.start(board, this.game.goal);
-    this.show(true);
+    this.begin(this.drawn, { mode: "press" });
   }
 
   // Enter a board: a dark one to paint on, or the board that was entered before and is being played.  Its goal is off.
@@ -287,29 +291,21 @@ export class Lights extends EventTarget {
     if (this.shaping && !this.board.holes.every(Boolean)) return this.enter(this.drawn);
     const { goal, first } = this.game;
     const begun = this.board.copy({ cells: first });
-    byId("mode").value = "draw";
-    this.painted = [];
-    if (fragmentOf(begun, goal) !== this.entered) return this.take(begun.m, begun.n, "off");
-    this.game.start(begun, goal);
-    return this.show(true);
+    if (fragmentOf(begun, goal) !== this.entered) return this.enter(new Board(begun.m, begun.n, this.kind));
+    return this.enter(begun, goal);
   }
 
   // An empty sheet of squares for the shape of a board; it is to be turned on, which every shape can be.
   drawShape() {
-    byId("mode").value = "holes";
-    const { m, n, neighborhood, topology, colors } = this.board;
-    const [rows, columns] = [Math.max(m, PAPER), Math.max(n, PAPER)];
-    this.painted = [];
-    this.game.start(new Board(rows, columns, { neighborhood, topology, colors, holes: new Uint8Array(rows * columns).fill(1) }), "on");
-    this.show(true);
+    const [rows, columns] = [this.board.m, this.board.n].map((side) => Math.max(side, PAPER));
+    const sheet = new Board(rows, columns, { ...this.kind, holes: new Uint8Array(rows * columns).fill(1) });
+    this.begin(sheet, { goal: "on", mode: "holes", painted: [] });
   }
 
-  // Enter a board that was read from a picture, or a shape that was drawn.
-  enter(board) {
-    byId("mode").value = "draw";
-    this.painted = [];
-    this.game.start(board, "off");
-    this.show(true);
+  // Enter a board: one that was read from a picture, a shape that was drawn, or a dark one.
+  /** @param {Board} board @param {Goal} goal */
+  enter(board, goal = "off") {
+    this.begin(board, { goal, mode: "draw", painted: [] });
   }
 
   // Add or remove a row or column at the end; the painted cells stay.
@@ -319,35 +315,19 @@ export class Lights extends EventTarget {
       const [m, n] = [side("rows", String(board.m + down)), side("columns", String(board.n + right))];
       const kept = (from, added = 0) =>
         Uint8Array.from({ length: m * n }, (_, k) => (k % n < board.n && Math.floor(k / n) < board.m ? from[Math.floor(k / n) * board.n + (k % n)] : added));
-      const { neighborhood, topology, colors } = board;
-      this.painted = [];
-      this.game.start(
-        new Board(m, n, { neighborhood, topology, colors, cells: kept(board.cells), holes: kept(board.holes, Number(this.shaping)) }),
-        typeof this.game.goal === "string" ? this.game.goal : "off",
-      );
-      this.show();
+      const resized = new Board(m, n, { ...this.kind, cells: kept(board.cells), holes: kept(board.holes, Number(this.shaping)) });
+      this.begin(resized, { goal: typeof this.game.goal === "string" ? this.game.goal : "off", painted: [], step: false });
     });
   }
 
   recolor(more) {
     const colors = this.board.colors + more;
-    if (colors < 2 || colors > COLORS) return;
-    this.game.start(this.board.copy({ colors }));
-    this.show(true);
-  }
-
-  // A dark board.
-  take(m, n, goal) {
-    const { neighborhood, topology, colors } = this.board;
-    this.game.start(new Board(m, n, { neighborhood, topology, colors }), goal);
-    this.show(true);
+    if (colors >= 2 && colors <= COLORS) this.setKind({ colors });
   }
 
   // Show another board, as the map does.
   open(m, n, changes = {}) {
-    const { neighborhood, topology, colors } = { ...this.board, ...changes };
-    this.game.start(new Board(Math.min(m, LARGEST), Math.min(n, LARGEST), { neighborhood, topology, colors }), "on");
-    this.show(true);
+    this.begin(new Board(Math.min(m, LARGEST), Math.min(n, LARGEST), { ...this.kind, ...changes }), { goal: "on" });
   }
 
   shuffle() {
@@ -359,10 +339,9 @@ export class Lights extends EventTarget {
   }
 
   clicked(k) {
-    const mode = byId("mode").value;
-    if (mode === "press") return this.mends.has(k) ? this.mend(k) : this.press(k);
+    if (this.mode === "press") return this.mends.has(k) ? this.mend(k) : this.press(k);
     const { board } = this;
-    if (mode === "goal") return this.paint(k, Number(this.brush || board.goalCells(this.game.goal)[k] + 1) % board.colors);
+    if (this.mode === "goal") return this.paint(k, Number(this.brush || board.goalCells(this.game.goal)[k] + 1) % board.colors);
     return this.draw(this.inked([k], this.inkFor(k)));
   }
 
@@ -388,33 +367,28 @@ export class Lights extends EventTarget {
   mend(k) {
     const cells = this.board.cells.slice();
     cells[k] = (cells[k] + this.mends.get(k)) % this.board.colors;
-    this.game.start(this.board.copy({ cells }), this.game.goal);
-    this.entered = fragmentOf(this.board, this.game.goal);
-    this.show(true);
+    this.entered = fragmentOf(this.board.copy({ cells }), this.game.goal);
+    this.setKind({ cells });
     this.say(tr("{cell} is mended: now the board can be solved.", { cell: this.board.name(k) }));
   }
 
   // A digit typed on a cell in a painting mode: paint it and move to the next cell.
   typed(k, color) {
-    if (!["draw", "goal"].includes(byId("mode").value) || color >= this.board.colors) return;
+    if (!["draw", "goal"].includes(this.mode) || color >= this.board.colors) return;
     this.paint(k, color);
     this.view.moveTo(Math.min(k + 1, this.board.size - 1), true);
   }
 
   paint(k, color) {
     if (this.drawing) return this.draw(this.inked([k], { hole: 0, color }));
-    const cells = this.board.goalCells(this.game.goal).slice();
-    cells[k] = color;
-    this.game.start(this.board, cells);
-    return this.show();
+    const goal = this.board.goalCells(this.game.goal).with(k, color);
+    return this.begin(this.board, { goal, step: false });
   }
 
   // Change cells or holes; Undo returns to the board `kept`.
   draw(changes, kept = this.board) {
     if (changes.holes?.every(Boolean)) return this.say(tr("A board keeps at least one cell."));
-    if (kept) this.painted.push(kept);
-    this.game.start(this.board.copy(changes), this.game.goal);
-    return this.show();
+    return this.begin(this.board.copy(changes), { painted: kept ? [...this.painted, kept] : this.painted, step: false });
   }
 
   // Paint while dragging, with the color that a click would give the first cell `from`.
@@ -429,7 +403,7 @@ export class Lights extends EventTarget {
   showBrush() {
     const { drawing, board: { colors } } = this; // prettier-ignore
     const host = byId("brush");
-    host.hidden = !drawing && (colors === 2 || byId("mode").value !== "goal");
+    host.hidden = !drawing && (colors === 2 || this.mode !== "goal");
     if (host.dataset.choices === `${colors} ${drawing}`) return;
     host.dataset.choices = `${colors} ${drawing}`;
     host.dataset.colors = "many"; // as on the board
@@ -446,13 +420,9 @@ export class Lights extends EventTarget {
   }
 
   undo() {
-    if (this.view.drags && this.painted.length) {
-      this.game.start(this.painted.pop(), this.game.goal);
-      this.show();
-      return;
-    }
+    if (this.view.drags && this.painted.length) return this.begin(this.painted.pop(), { step: false });
     const k = this.game.undo();
-    if (k !== null) this.moved(k, -1, this.board.reach(k).keys());
+    return k !== null && this.moved(k, -1, this.board.reach(k).keys());
   }
 
   redo() {
@@ -481,13 +451,17 @@ export class Lights extends EventTarget {
   // Another board, goal or kind of press: everything is drawn afresh.  Back returns from a step.
   show(step = false) {
     this.stamp += 1;
-    const { board } = this;
-    byId("rows").value = String(board.m);
-    byId("columns").value = String(board.n);
-    byId("topology").value = board.topology;
-    byId("colors").value = String(board.colors);
-    byId("neighborhood").value = this.drawsPress || !NEIGHBORHOODS[board.neighborhood] ? "" : board.neighborhood;
-    byId("goal").value = typeof this.game.goal === "string" ? this.game.goal : "drawn";
+    const { board, mode } = this;
+    const shown = {
+      rows: board.m,
+      columns: board.n,
+      topology: board.topology,
+      colors: board.colors,
+      neighborhood: this.drawsPress || !NEIGHBORHOODS[board.neighborhood] ? "" : board.neighborhood,
+      goal: typeof this.game.goal === "string" ? this.game.goal : "drawn",
+      mode,
+    };
+    for (const [id, value] of Object.entries(shown)) byId(/** @type {keyof typeof shown} */ (id)).value = String(value);
     const many = board.colors > 2;
     for (const { value, index } of byId("goal").options) {
       byId("goal").options[index].text = { on: many ? tr("all 1") : tr("all on"), off: many ? tr("all 0") : tr("all off"), drawn: tr("painted") }[value];
@@ -502,7 +476,7 @@ export class Lights extends EventTarget {
     this.mends = new Map();
     this.view.show(board);
     this.showShape();
-    if (byId("mode").value === "goal" || byId("goal").value === "drawn") this.showGoal();
+    if (mode === "goal" || shown.goal === "drawn") this.showGoal();
     this.refresh(step);
     this.dispatchEvent(new Event("new"));
   }
@@ -531,8 +505,7 @@ export class Lights extends EventTarget {
     this.squares ??= load(() => import("./press_shape.js")).then(({ pressShape }) =>
       pressShape(host, (neighborhood) => {
         this.drawsPress = true;
-        this.game.start(this.board.copy({ neighborhood }));
-        this.show(true);
+        this.setKind({ neighborhood });
       }),
     );
     (await this.squares)(this.board.offsets);
@@ -586,31 +559,21 @@ export class Lights extends EventTarget {
   }
 
   attempt(action) {
-    try {
-      action();
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      this.say(error.message);
-    }
+    attempt(action, (sentence) => this.say(sentence));
   }
 
   // The board as fields of a link, and back.
   fields() {
-    const mode = byId("mode").value;
     if (this.puzzle?.daily) return { daily: this.puzzle.daily };
     if (this.puzzle?.weekly) return { weekly: this.puzzle.weekly };
     if (this.puzzle) return { pack: this.puzzle.pack, level: this.puzzle.level };
-    return { ...fieldsOf(this.board, this.game.goal), ...(mode === "press" ? {} : { mode }) };
+    return { ...fieldsOf(this.board, this.game.goal), ...(this.mode === "press" ? {} : { mode: this.mode }) };
   }
 
   // Show the board of a link, with the moves of its state if the browser kept one.
   read(fields, state = null) {
-    const mode = among(
-      fields,
-      "mode",
-      [...byId("mode").options].map(({ value }) => value),
-      "press",
-    );
+    const modes = [...byId("mode").options].map(({ value }) => value);
+    const mode = among(fields, "mode", modes, "press");
     const puzzle = this.puzzleOf(fields);
     if (puzzle) {
       if (puzzle.key !== this.puzzle?.key) this.openPuzzle(puzzle);
@@ -623,17 +586,15 @@ export class Lights extends EventTarget {
     const kept = readState(state, linked.board.size);
     if (kept) return this.restore(linked, mode, kept);
     const same = fragmentOf(this.board, this.game.goal) === fragmentOf(linked.board, linked.goal);
-    if (same && !this.puzzle && mode === byId("mode").value) return null;
-    byId("mode").value = mode;
-    this.game.start(linked.board, linked.goal);
-    return this.show();
+    if (same && !this.puzzle && mode === this.mode) return null;
+    return this.begin(linked.board, { goal: linked.goal, mode, step: false });
   }
 
   // A game as it was left: its first board is the one shown with all moves taken back.
   restore({ board, goal }, mode, { moves, undone, seconds, entered }) {
     const first = board.copy();
     for (const k of moves) first.press(k, board.colors - 1);
-    byId("mode").value = mode;
+    this.mode = mode;
     this.game.start(first, goal);
     for (const k of moves) this.game.press(k);
     this.game.undone = [...undone];

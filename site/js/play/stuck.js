@@ -71,7 +71,7 @@ export function stuckDialog(lights, ask) {
   const keepGoal = () =>
     askGoal((goal) => {
       dialog.close();
-      lights.setGoal(goal);
+      lights.begin(lights.board, { goal });
     });
 
   // What a press turns, and a button to say something else; `then` goes on afterwards.
@@ -88,12 +88,10 @@ export function stuckDialog(lights, ask) {
   async function askPress(then) {
     const { pressShape } = await load(() => import("./press_shape.js"));
     const squares = element("div", { className: "squares", role: "group", "aria-label": tr("Cells that a press turns") });
-    const copied = (id) =>
-      element(
-        "select",
-        { id: `stuck-${id}`, onchange: ({ target }) => target.value && take({ [id]: target.value }) },
-        ...[...byId(id).options].map(({ text, value }) => new Option(text, value)),
-      );
+    const copied = (id) => {
+      const onchange = ({ target }) => target.value && take({ [id]: target.value });
+      return element("select", { id: `stuck-${id}`, onchange }, ...[...byId(id).options].map((option) => option.cloneNode(true)));
+    };
     const [presses, edges] = [copied("neighborhood"), copied("topology")];
     const mark = pressShape(squares, (neighborhood) => take({ neighborhood }));
     function take(change) {
@@ -119,7 +117,7 @@ export function stuckDialog(lights, ask) {
 
   async function showPresses(goal) {
     lights.toPlay();
-    lights.setGoal(goal);
+    lights.begin(lights.board, { goal });
     const board = lights.board.copy();
     const words = element("p", { className: "status", role: "status" });
     show(tr("These presses"), words);

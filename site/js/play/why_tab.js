@@ -6,6 +6,7 @@ import { ntr, reasonOf, tr } from "../../board/words.js";
 import { certificateSentence, colorsSentence, divisorSentence, meanings } from "../shared/answers.js";
 import { button, element, save } from "../shared/dom.js";
 import { portrait } from "../shared/portrait.js";
+import { unknown } from "../shared/share.js";
 import { reason as reasonFor } from "../solving/at_once.js";
 import { countOf, independent, marked, pressCount, solutionOf } from "../solving/patterns.js";
 import { solve } from "../solving/solver.js";
@@ -260,7 +261,7 @@ export function whyTab(host, lights, ask, changed) {
       const fits = /^\d*$/.test(text) && digits.length === found.kernel.length && digits.every((digit, i) => digit < found.kernel[i].times);
       often = fits ? digits : found.kernel.map(() => 0);
       draw();
-      if (text && !fits) throw new RangeError(tr("the link's {field} is unknown: {met}", { field: "quiet", met: text.slice(0, 30) }));
+      if (text && !fits) throw unknown("quiet", text);
     },
     show(visible) {
       if (visible === shown) return;

@@ -4,6 +4,7 @@
 // solutions are examined, so par is proved.
 
 import { Board, randomFrom } from "../../board/model.js";
+import { unknown } from "../shared/share.js";
 import { fewest, solve, weightOf } from "../solving/solver.js";
 import { tr } from "../../board/words.js";
 
@@ -97,7 +98,7 @@ export function weeklyOf(day) {
 }
 
 export function levelOf(pack, text) {
-  if (!Object.hasOwn(PACKS, pack)) throw new RangeError(tr("the link's {field} is unknown: {met}", { field: "pack", met: pack.slice(0, 30) }));
+  if (!Object.hasOwn(PACKS, pack)) throw unknown("pack", pack);
   const number = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   const { levels, make } = PACKS[pack];
   if (number < 1 || number > levels) throw new RangeError(tr("the link's level is a number from 1 to {levels}, got {met}", { levels, met: text.slice(0, 20) }));

@@ -29,6 +29,22 @@ const childrenOf = (children) => children.flat(2).filter(Boolean);
 
 export const button = (id, name, onclick) => element("button", { type: "button", id, onclick }, name);
 
+/**
+ * A choice from values; their words are in the same table, or made by a function.
+ * @param {Properties} properties
+ * @param {(string | number)[] | Record<string, string>} names
+ * @param {(value: any) => string | number} words
+ */
+export function select({ value, ...properties }, names, words = (one) => (Array.isArray(names) ? one : names[one])) {
+  const listed = Array.isArray(names) ? names : Object.keys(names);
+  const made = element("select", properties, ...listed.map((one) => new Option(String(words(one)), String(one))));
+  if (value !== undefined) made.value = String(value);
+  return made;
+}
+
+// The words of a field around it.
+export const labeled = (words, field) => element("label", `${words} `, field);
+
 export function drawn(tag, attributes = {}, ...children) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -37,6 +53,16 @@ export function drawn(tag, attributes = {}, ...children) {
   }
   made.append(...childrenOf(children));
   return made;
+}
+
+// Do something, now or later; a RangeError tells the reader what to mend.
+export async function attempt(action, say) {
+  try {
+    await action();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    say(error.message);
+  }
 }
 
 // The element around the target of an event that these selectors name, or null.

@@ -52,10 +52,13 @@ export function fieldsOf(board, goal) {
 
 export const boardOf = (fragment) => boardFrom(new URLSearchParams(fragment.replace(/^#/, "")));
 
+// The error for a field that cannot be read.
+export const unknown = (field, met) => new RangeError(tr("the link's {field} is unknown: {met}", { field, met: met.slice(0, 30) }));
+
 // The value of a field, which must be one of `names`; a RangeError shows the value met.
 export function among(fields, name, names, usual) {
   const value = fields.get(name) ?? usual;
-  if (!names.includes(value)) throw new RangeError(tr("the link's {field} is unknown: {met}", { field: name, met: value.slice(0, 30) }));
+  if (!names.includes(value)) throw unknown(name, value);
   return value;
 }
 
@@ -63,7 +66,7 @@ export function among(fields, name, names, usual) {
 function neighborhoodFrom(fields) {
   const met = fields.get("neighborhood") ?? "plus";
   const offsets = offsetsOf(met);
-  if (!offsets) throw new RangeError(tr("the link's {field} is unknown: {met}", { field: "neighborhood", met: met.slice(0, 30) }));
+  if (!offsets) throw unknown("neighborhood", met);
   return neighborhoodOf(offsets);
 }
 
@@ -86,6 +89,6 @@ export function boardFrom(fields) {
   });
   const goal = fields.get("goal") ?? "on";
   if (goal.startsWith(".")) return { board, goal: board.goalCells(unpacked(goal.slice(1), bits, m * n)) };
-  if (goal !== "on" && goal !== "off") throw new RangeError(tr("the link's {field} is unknown: {met}", { field: "goal", met: goal.slice(0, 30) }));
+  if (goal !== "on" && goal !== "off") throw unknown("goal", goal);
   return { board, goal };
 }
