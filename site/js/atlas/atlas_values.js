@@ -3,7 +3,7 @@
 import { N_, ntr, tr } from "../../board/words.js";
 import { ruleSentences } from "../shared/answers.js";
 import { nullityWords } from "./atlas_board.js";
-import { byId, element, save } from "../shared/dom.js";
+import { byId, element, labeled, save, select } from "../shared/dom.js";
 import { Stopped } from "../shared/engine.js";
 import { storedReport } from "../shared/reports.js";
 import { STATUSES, data, knowl } from "./knowl.js";
@@ -117,21 +117,19 @@ let preferred = "flipalg"; // the language of the code that was chosen last
 function codeOf({ name, code, command }) {
   const snippets = [...(command ? [{ language: "shell", text: command, run: true }] : []), ...code.filter(({ language }) => language !== "shell")];
   if (!snippets.length) return [];
-  const select = element("select", { id: `language-${name}` }, ...snippets.map(({ language }) => new Option(tr(LANGUAGES[language]), language)));
+  const chosen = snippets.some(({ language }) => language === preferred) ? preferred : snippets[0].language;
+  const languages = snippets.map(({ language }) => language);
+  const choice = select({ id: `language-${name}`, value: chosen, onchange: show }, languages, (language) => tr(LANGUAGES[language]));
   const text = element("pre", { tabIndex: 0 });
   const tested = element("span", { className: "small" });
-  function show() {
-    const snippet = snippets.find(({ language }) => language === select.value);
+  function show(event) {
+    if (event) preferred = choice.value;
+    const snippet = snippets.find(({ language }) => language === choice.value);
     text.textContent = snippet.text;
     tested.textContent = snippet.run ? "" : tr("Not run by our tests.");
   }
-  select.value = snippets.some(({ language }) => language === preferred) ? preferred : snippets[0].language;
-  select.addEventListener("change", () => {
-    preferred = select.value;
-    show();
-  });
   show();
-  return [element("p", element("label", tr("Code"), " ", select), " ", tested), text];
+  return [element("p", labeled(tr("Code"), choice), " ", tested), text];
 }
 
 // The line of a value, and below it what it rests on: folded, made when it is opened.

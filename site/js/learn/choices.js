@@ -19,7 +19,9 @@ export const chips = (name, label, choices, className = "chips") =>
 // A label and its field, for a .grid-form.
 export const labeled = (label, field) => [element("label", { htmlFor: field.id }, label), field];
 export const input = (id, name, more = {}) => element("input", { id, name, autocomplete: "off", ...more });
-export const select = (id, name, names) => element("select", { id, name }, ...Object.entries(names).map(([value, shown]) => new Option(shown, value)));
+
+// A line of a list of steps: a link to the step, and what else is said of it.
+export const stepLine = (href, isShown, name, ...more) => element("li", element("a", { href, ...(isShown ? { "aria-current": "step" } : {}) }, name), ...more);
 
 // The whole number from 1 to `most` in a text; a RangeError with the value met.
 export function wholeNumber(label, text, most) {

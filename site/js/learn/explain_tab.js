@@ -1,11 +1,14 @@
 // Explain: the board's matrix with its row operations, and the two polynomials.
 
 import { tr } from "../../board/words.js";
-import { element, targeted } from "../shared/dom.js";
+import { button, element, labeled, select, targeted } from "../shared/dom.js";
 import { Elimination, LARGEST_MATRIX, isPrime } from "../solving/elimination.js";
+import { gcd } from "../solving/patterns.js";
+import { neededFor } from "../solving/solver.js";
 import { degree, euclid, firstMultiple, written } from "../solving/ladder.js";
 import { WrittenRow, answersOf, questionForm } from "./practice.js";
-import { among } from "../shared/share.js";
+import { stepLine } from "./choices.js";
+import { among, unknown } from "../shared/share.js";
 
 const PARTS = { matrix: matrixPart, polynomials: polynomialPart };
 const MARKS = ["counts", "acts", "dot"];
@@ -82,10 +85,21 @@ export function explainTab(host, lights, changed, linkTo) {
   };
 }
 
-const button = (id, words, action) => element("button", { type: "button", id, onclick: action }, words);
 const sumOf = (weights, name) => [...weights.keys()].filter((i) => weights[i]).map((i) => (weights[i] > 1 ? `${weights[i]}·` : "") + name(i));
 const matrixOf = (board) => [board.m, board.n, board.neighborhood, board.topology, board.colors, board.holes].join(); // what it is made from
-const neededOf = ({ board, goal }) => board.goalCells(goal).map((value, k) => (value - board.cells[k] + board.colors) % board.colors);
+const neededOf = ({ board, goal }) => neededFor(board, goal);
+
+// What is explained, with an introduction; or, after refuse(reason), the reason why it is not.
+function explained(intro, ...parts) {
+  const content = element("div", { className: "explained" }, element("p", { className: "intro" }, intro), ...parts);
+  const refused = element("p");
+  const refuse = (reason) => {
+    refused.textContent = reason;
+    refused.hidden = !reason;
+    content.hidden = Boolean(reason);
+  };
+  return { host: element("div", refused, content), refuse };
+}
 
 function matrixPart({ lights, changed, link, mark }) {
   let system = null;
@@ -102,33 +116,18 @@ function matrixPart({ lights, changed, link, mark }) {
   const rowWords = element("p", { id: "row-words", className: "small" });
   const table = element("table", { className: "matrix", id: "matrix", "aria-label": tr("The matrix of the board") });
   const times = element("select", { id: "times" });
-  const often = element("label", `${tr("Times")} `, times);
+  const often = labeled(tr("Times"), times);
   const list = element("ol", { id: "explain-steps", className: "explain-steps", "aria-label": tr("Steps") });
   const next = button("explain-next", tr("Next step"), () => step(false));
   const end = button("explain-end", tr("To the end"), () => step(true));
   const back = button("explain-back", tr("Take back"), () => go(system.steps.slice(0, -1)));
   const over = button("explain-over", tr("Start over"), () => go([]));
-  const content = element(
-    "div",
-    { className: "explained" },
-    element(
-      "p",
-      { className: "intro" },
-      tr(
-        "A row is a light, a column a press. Press a cell of the board: its column lights up. Point at a row: the board shows its lights in frames and the presses that change it as diamonds. Drag a row onto another, or choose one and then the other: it is added, in the last column too.",
-      ),
-    ),
-    element("div", { className: "row", role: "group", "aria-label": tr("Elimination") }, next, end, back, over, often),
-    element("label", practice, ` ${tr("I write the new rows myself")}`),
-    words,
-    element("div", { className: "matrix-scroll" }, table),
-    check,
-    rowWords,
-    questions,
-    list,
+  const intro = tr(
+    "A row is a light, a column a press. Press a cell of the board: its column lights up. Point at a row: the board shows its lights in frames and the presses that change it as diamonds. Drag a row onto another, or choose one and then the other: it is added, in the last column too.",
   );
-  const tooLarge = element("p");
-  const host = element("div", tooLarge, content);
+  const tools = element("div", { className: "row", role: "group", "aria-label": tr("Elimination") }, next, end, back, over, often);
+  const writes = element("label", practice, ` ${tr("I write the new rows myself")}`);
+  const { host, refuse } = explained(intro, tools, writes, words, element("div", { className: "matrix-scroll" }, table), check, rowWords, questions, list);
 
   const nameOf = (i) => lights.board.name(system.cells[i]);
   const sumOfLights = (i) => sumOf(system.lights[i], nameOf).join(" + ");
@@ -142,9 +141,7 @@ function matrixPart({ lights, changed, link, mark }) {
     forget();
     const size = board.size - board.holes.reduce((sum, hole) => sum + hole, 0);
     system = size <= LARGEST_MATRIX ? new Elimination(board) : null;
-    tooLarge.textContent = system ? "" : tr("The matrix is shown for boards of at most {most} cells; this one has {size}.", { most: LARGEST_MATRIX, size });
-    content.hidden = !system;
-    tooLarge.hidden = Boolean(system);
+    refuse(system ? "" : tr("The matrix is shown for boards of at most {most} cells; this one has {size}.", { most: LARGEST_MATRIX, size }));
     if (system) layOut();
   }
 
@@ -199,12 +196,7 @@ function matrixPart({ lights, changed, link, mark }) {
     next.disabled = end.disabled = !step;
     back.disabled = over.disabled = !system.steps.length;
     const said = system.steps.map(({ row, added }) => `${nameOf(row)} → ${added.map(target).join(", ")}`);
-    list.replaceChildren(
-      ...said.map((text, i) => {
-        const last = i === said.length - 1;
-        return element("li", element("a", { href: link(fields(system.steps.slice(0, i + 1))), ...(last ? { "aria-current": "step" } : {}) }, text));
-      }),
-    );
+    list.replaceChildren(...said.map((text, i) => stepLine(link(fields(system.steps.slice(0, i + 1))), i === said.length - 1, text)));
     list.hidden = !said.length;
     const outcome = prime && !practice.checked ? system.outcome(neededOf(lights.game)) : null;
     if (outcome) words.textContent = outcomeSentence(outcome);
@@ -261,10 +253,8 @@ function matrixPart({ lights, changed, link, mark }) {
   }
 
   function step(whole) {
-    for (let { next: wanted } = system.look(); wanted; { next: wanted } = system.look()) {
-      system.add({ row: wanted.row, added: wanted.added });
-      if (!whole) break;
-    }
+    if (whole) system.finish();
+    else system.add(system.look().next);
     told();
   }
 
@@ -437,7 +427,7 @@ function matrixPart({ lights, changed, link, mark }) {
       const name = fields.get("cell");
       if (name === null) return;
       cell = system.cells.find((k) => lights.board.name(k) === name) ?? null;
-      if (cell === null) throw new RangeError(tr("the link's {field} is unknown: {met}", { field: "cell", met: name.slice(0, 30) }));
+      if (cell === null) throw unknown("cell", name);
     },
     moved(k) {
       if (!system) return;
@@ -463,24 +453,11 @@ function polynomialPart({ lights, changed, link, linkToSize, mark }) {
   const next = button("gcd-next", tr("Next step"), () => go(at + 1));
   const end = button("gcd-end", tr("To the end"), () => go(Infinity));
   const back = button("gcd-back", tr("Take back"), () => go(at - 1));
-  const content = element(
-    "div",
-    { className: "explained" },
-    element(
-      "p",
-      { className: "intro" },
-      tr(
-        "d_n(λ) is the determinant of n rows with λ on the diagonal and ones beside it. The nullity of m × n, the number of independent quiet patterns, is the degree of the greatest common divisor of d_m(λ) and d_n(λ + 1).",
-      ),
-    ),
-    element("div", { className: "row", role: "group", "aria-label": tr("Steps") }, next, end, back),
-    list,
-    words,
-    turned,
-    index,
+  const intro = tr(
+    "d_n(λ) is the determinant of n rows with λ on the diagonal and ones beside it. The nullity of m × n, the number of independent quiet patterns, is the degree of the greatest common divisor of d_m(λ) and d_n(λ + 1).",
   );
-  const refused = element("p");
-  const host = element("div", refused, content);
+  const tools = element("div", { className: "row", role: "group", "aria-label": tr("Steps") }, next, end, back);
+  const { host, refuse } = explained(intro, tools, list, words, turned, index);
 
   const fits = () => {
     const { board } = lights;
@@ -503,7 +480,6 @@ function polynomialPart({ lights, changed, link, linkToSize, mark }) {
   function indexMove({ moved }, m, n, colors) {
     const r = firstMultiple(moved, colors);
     if (r === null) return [];
-    const gcd = (a, b) => (b ? gcd(b, a % b) : a);
     const g = gcd(m + 1, r + 1);
     const said = tr(
       "The gcd move: d_{n}(λ + 1) divides d_r(λ), first for r = {r}. So of {m} + 1 only gcd({m} + 1, {r} + 1) = {g} counts, and the nullity is that of {g} − 1 rows:",
@@ -523,14 +499,12 @@ function polynomialPart({ lights, changed, link, linkToSize, mark }) {
   function draw() {
     mark({});
     renew();
-    content.hidden = !fits();
-    refused.hidden = fits();
-    if (!fits()) {
-      refused.textContent = tr(
-        "The two polynomials belong to boards without holes whose edges end, where a press turns a cell and its 4 neighbors, with 2, 3, 5 or 7 colors.",
-      );
-      return;
-    }
+    refuse(
+      fits()
+        ? ""
+        : tr("The two polynomials belong to boards without holes whose edges end, where a press turns a cell and its 4 neighbors, with 2, 3, 5 or 7 colors."),
+    );
+    if (!fits()) return;
     const { m, n, colors } = lights.board;
     const found = euclid(m, n, colors);
     const steps = stepsOf(found);
@@ -539,11 +513,7 @@ function polynomialPart({ lights, changed, link, linkToSize, mark }) {
       ...steps
         .slice(0, at + 1)
         .map(([name, ...lines], i) =>
-          element(
-            "li",
-            element("a", { href: link(i ? { gcd: i } : {}), ...(i === at ? { "aria-current": "step" } : {}) }, name),
-            ...lines.map((line) => element("span", { className: "polynomial" }, line)),
-          ),
+          stepLine(link(i ? { gcd: i } : {}), i === at, name, ...lines.map((line) => element("span", { className: "polynomial" }, line))),
         ),
     );
     const last = at === steps.length - 1;
@@ -590,8 +560,7 @@ function polynomialPart({ lights, changed, link, linkToSize, mark }) {
       at = 0;
       const text = fields.get("gcd") ?? "0";
       const last = fits() ? stepsOf(euclid(lights.board.m, lights.board.n, lights.board.colors)).length - 1 : 0;
-      if (!/^\d{1,3}$/.test(text) || Number(text) > last)
-        throw new RangeError(tr("the link's {field} is unknown: {met}", { field: "gcd", met: text.slice(0, 30) }));
+      if (!/^\d{1,3}$/.test(text) || Number(text) > last) throw unknown("gcd", text);
       at = Number(text);
     },
   };

@@ -1,11 +1,12 @@
 // Learn to solve by hand, in ten steps: chase the lights down, and look up what to press in row 1.
 
-import { Board, randomFrom } from "../../board/model.js";
+import { Board, Game, randomFrom } from "../../board/model.js";
 import { BoardView } from "../../board/view.js";
 import { N_, ntr, tr } from "../../board/words.js";
 import { arriving, chasing, columnsOf, effects, firstRow, rowOf, tableOf, wholeTable } from "../solving/chasing.js";
-import { button, drawn, element } from "../shared/dom.js";
+import { button, drawn, element, labeled, select } from "../shared/dom.js";
 import { fieldsOf } from "../shared/share.js";
+import { stepLine } from "./choices.js";
 
 const PACE = 450; // milliseconds between the presses that are shown
 const SIDES = [2, 3, 4, 5, 6, 7, 8, 9];
@@ -190,8 +191,7 @@ function planned(board, moves) {
 export function open(section, ask, changed) {
   let at = 0; // the step
   let [m, n] = [5, 5];
-  let board = dark();
-  let moves = [];
+  let game = null;
   let chosen = null; // the line of the table, or the answer, that was chosen
   let collected = new Map(); // columns of row 1 -> the last row
   let playing = null;
@@ -207,21 +207,18 @@ export function open(section, ask, changed) {
   const back = button("learn-back", tr("Back"), () => go(at - 1));
   const next = button("learn-next", tr("Next"), () => go(at + 1));
   const undo = button("learn-undo", tr("Undo"), takeBack);
-  const restart = button("learn-restart", tr("Restart"), () => begin(first.copy()));
+  const restart = button("learn-restart", tr("Restart"), () => begin(game.board.copy({ cells: game.first })));
   const hint = button("learn-hint", tr("Hint"), giveHint);
   const show = button("learn-show", tr("Show me"), play);
   const another = button("learn-another", tr("Another board"), deal);
-  const [rows, columns] = ["learn-rows", "learn-columns"].map((id) =>
-    element("select", { id, onchange: resize }, ...SIDES.map((side) => new Option(String(side)))),
-  );
-  const sizes = element("div", { className: "row" }, element("label", tr("Rows"), " ", rows), element("label", tr("Columns"), " ", columns));
+  const [rows, columns] = ["learn-rows", "learn-columns"].map((id) => select({ id, onchange: resize }, SIDES));
+  const sizes = element("div", { className: "row" }, labeled(tr("Rows"), rows), labeled(tr("Columns"), columns));
   const parity = element(
     "div",
     { className: "row", role: "group", "aria-label": tr("The number of framed lights that are on") },
     button("learn-even", tr("even"), () => choose("even")),
     button("learn-odd", tr("odd"), () => choose("odd")),
   );
-  let first = board;
 
   const step = () => STEPS[at];
 
@@ -249,19 +246,14 @@ export function open(section, ask, changed) {
   }
 
   function begin(start) {
-    clearTimeout(playing);
-    playing = null;
-    first = start;
-    board = start.copy();
-    moves = [];
-    chosen = null;
-    collected = new Map();
-    finished = false;
+    halt();
+    game = new Game(start, "off");
+    [chosen, collected, finished] = [null, new Map(), false];
     draw();
   }
 
   function draw() {
-    const { title: name, text: task, marks, why: because, another: deals, sized, parity: asks, next: shown } = step();
+    const { title: name, text: task, why: because, another: deals, sized, parity: asks, next: shown } = step();
     title.textContent = `${at + 1}. ${tr(name)}`;
     text.textContent = tr(task);
     why.replaceChildren(tr(because), " ", element("a", { href: explained() }, tr("See it with equations")));
@@ -275,12 +267,10 @@ export function open(section, ask, changed) {
     for (const made of [undo, restart, hint, show]) made.hidden = !shown;
     rows.value = String(m);
     columns.value = String(n);
-    list.replaceChildren(
-      ...STEPS.map(({ title: other }, i) => element("li", element("a", { href: linkOf(i), ...(i === at ? { "aria-current": "step" } : {}) }, tr(other)))),
-    );
+    list.replaceChildren(...STEPS.map(({ title: other }, i) => stepLine(linkOf(i), i === at, tr(other))));
     view.marks = {};
-    view.show(board);
-    view.mark("dot", marks ?? []);
+    view.show(game.board);
+    showDots();
     if (asks) view.mark("quiet", quietCells());
     words.textContent = "";
     drawTable();
@@ -295,14 +285,13 @@ export function open(section, ask, changed) {
       for (const k of chasing(copy)) presses.add(k);
       return [...presses];
     });
-    return patterns.find((cells) => cells.filter((k) => board.cells[k]).length % 2) ?? patterns[0];
+    return patterns.find((cells) => cells.filter((k) => game.board.cells[k]).length % 2) ?? patterns[0];
   }
 
   function refresh() {
-    undo.disabled = !moves.length;
-    restart.disabled = !moves.length;
+    undo.disabled = restart.disabled = !game.moves.length;
     const { done, said } = step();
-    if (!finished && done(board, moves, chosen, collected)) {
+    if (!finished && done(game.board, game.moves, chosen, collected)) {
       finished = true;
       next.classList.add("go");
       words.textContent = tr(said);
@@ -310,50 +299,46 @@ export function open(section, ask, changed) {
     }
   }
 
+  // The dots that are not pressed yet.
+  function showDots() {
+    const isLeft = (k) => game.moves.filter((pressed) => pressed === k).length % 2 === 0;
+    view.mark("dot", (step().marks ?? []).filter(isLeft));
+  }
+
   function drawTable() {
     const { table: kind, collect } = step();
     table.replaceChildren();
     if (collect) {
-      const lines = effects(m, n).map((_, j) => line({ last: collected.get(j) ?? null, first: 1 << j }));
-      table.append(
-        element("p", { className: "small" }, tr("One press in row 1, and the last row that it leaves:")),
-        grid(lines, [tr("Row 1"), tr("Last row")], true),
-      );
-      return;
+      const lines = effects(m, n).map((_, j) => [rowPicture(1 << j, n, true), collected.has(j) ? rowPicture(collected.get(j), n, false) : "?"]);
+      const said = element("p", { className: "small" }, tr("One press in row 1, and the last row that it leaves:"));
+      return table.append(said, grid(lines, [tr("Row 1"), tr("Last row")]));
     }
-    if (!kind) return;
+    if (!kind) return undefined;
     const found = tableOf(m, n);
     const whole = found.lines.length <= WHOLE;
-    const lines = whole ? wholeTable(found) : found.lines;
+    const others = 2 ** found.lines.length - 1;
     const rules =
       found.lines.length === n
         ? tr("Every row can be left: each board of this size can be solved, in one way.")
         : ntr(
             "A dark row or {count} other can be left; with any other row the board cannot be solved.",
             "A dark row or {count} others can be left; with any other row the board cannot be solved.",
-            2 ** found.lines.length - 1,
-            { count: (2 ** found.lines.length - 1).toLocaleString(document.documentElement.lang) },
+            others,
+            { count: others.toLocaleString(document.documentElement.lang) },
           );
     const use = whole ? "" : tr("Take each line whose first light is on in your last row; a light of row 1 that comes twice is not pressed.");
-    table.append(
-      grid(lines.map(kind === "choose" ? choosable : line), [tr("Last row"), tr("Press in row 1")]),
-      element("p", { className: "small" }, `${rules} ${use}`.trim()),
-    );
+    const lines = (whole ? wholeTable(found) : found.lines).map(({ last, first }) => {
+      const shown = rowPicture(last, n, false);
+      const choice = () => element("button", { type: "button", className: "learn-line", "data-last": last, onclick: () => choose(last) }, shown);
+      return [kind === "choose" ? choice() : shown, rowPicture(first, n, true)];
+    });
+    return table.append(grid(lines, [tr("Last row"), tr("Press in row 1")]), element("p", { className: "small" }, `${rules} ${use}`.trim()));
   }
 
-  function grid(lines, heads, reversed) {
-    const rows = lines.map((cells) => element("tr", ...(reversed ? cells.toReversed() : cells).map((cell) => element("td", cell))));
-    return element(
-      "div",
-      { className: "learn-table" },
-      element("table", element("thead", element("tr", ...heads.map((head) => element("th", { scope: "col" }, head)))), element("tbody", ...rows)),
-    );
-  }
-
-  const line = ({ last, first: pressed }) => [last === null ? "?" : rowPicture(last, n, false), rowPicture(pressed, n, true)];
-  function choosable({ last, first: pressed }) {
-    const chooser = element("button", { type: "button", className: "learn-line", "data-last": last, onclick: () => choose(last) }, rowPicture(last, n, false));
-    return [chooser, rowPicture(pressed, n, true)];
+  function grid(lines, heads) {
+    const rows = lines.map((cells) => element("tr", ...cells.map((cell) => element("td", cell))));
+    const head = element("tr", ...heads.map((name) => element("th", { scope: "col" }, name)));
+    return element("div", { className: "learn-table" }, element("table", element("thead", head), element("tbody", ...rows)));
   }
 
   function choose(value) {
@@ -366,7 +351,7 @@ export function open(section, ask, changed) {
   function press(k) {
     if (playing !== null) return;
     const { allowed, other, collect } = step();
-    if (allowed && !allowed(board, k)) {
+    if (allowed && !allowed(game.board, k)) {
       if (!finished) words.textContent = tr(other);
       return;
     }
@@ -375,53 +360,33 @@ export function open(section, ask, changed) {
   }
 
   function make(k) {
-    const turned = board.press(k);
-    moves.push(k);
-    view.mark("hint", []);
-    const { marks } = step();
-    if (marks)
-      view.mark(
-        "dot",
-        marks.filter((cell) => moves.filter((pressed) => pressed === cell).length % 2 === 0),
-      );
-    view.paint(turned);
-    if (!finished) words.textContent = "";
-    refresh();
+    game.press(k);
+    moved(k);
   }
 
   function takeBack() {
-    clearTimeout(playing);
-    playing = null;
-    const k = moves.pop();
-    board.press(k);
-    const { marks } = step();
+    halt();
     finished = false;
-    words.textContent = "";
+    moved(game.undo());
+  }
+
+  function moved(k) {
     view.mark("hint", []);
-    if (marks)
-      view.mark(
-        "dot",
-        marks.filter((cell) => moves.filter((pressed) => pressed === cell).length % 2 === 0),
-      );
-    view.show(board);
+    showDots();
+    view.paint([...game.board.reach(k).keys()]);
+    if (!finished) words.textContent = "";
     refresh();
   }
 
   // Step 8: press a light of row 1 of the dark board, and chase it down.
   function send(column) {
-    board = dark(m, n);
-    view.show(board);
-    let begun = false;
+    game = new Game(dark(m, n), "off");
+    view.show(game.board);
+    const presses = [column, ...chasing(after([column], m, n))];
     playAll(
+      () => presses.shift(),
       () => {
-        if (!begun) {
-          begun = true;
-          return column;
-        }
-        return chasing(board)[0];
-      },
-      () => {
-        collected.set(column, rowOf(board, m - 1));
+        collected.set(column, rowOf(game.board, m - 1));
         drawTable();
         refresh();
       },
@@ -429,22 +394,24 @@ export function open(section, ask, changed) {
   }
 
   function giveHint() {
-    const [k] = step().next(board, moves);
+    const [k] = step().next(game.board, game.moves);
     view.mark("hint", k === undefined ? [] : [k]);
-    words.textContent = k === undefined ? tr("You are there: nothing to press.") : tr("Press {cell}.", { cell: board.name(k) });
+    words.textContent = k === undefined ? tr("You are there: nothing to press.") : tr("Press {cell}.", { cell: game.board.name(k) });
   }
 
   function play() {
-    if (finished) begin(first.copy());
-    playAll(
-      () => (finished ? undefined : step().next(board, moves)[0]),
-      () => {},
-    );
+    if (finished) begin(game.board.copy({ cells: game.first }));
+    playAll(() => (finished ? undefined : step().next(game.board, game.moves)[0]));
+  }
+
+  function halt() {
+    clearTimeout(playing);
+    playing = null;
   }
 
   // Press what `choose` names, one by one; at once where motion is unwelcome.
-  function playAll(chooses, ended) {
-    clearTimeout(playing);
+  function playAll(chooses, ended = () => {}) {
+    halt();
     const turn = () => {
       playing = null;
       const k = chooses();
@@ -456,11 +423,11 @@ export function open(section, ask, changed) {
     turn();
   }
 
-  const linkOf = (i) => `#${new URLSearchParams({ game: "learn", step: i + 1, ...(STEPS[i].sized && (m !== 5 || n !== 5) ? { sides: `${m}x${n}` } : {}) })}`;
-  const explained = () => `#${new URLSearchParams({ ...fieldsOf(board, "off"), tab: step().parity ? "why" : "explain" })}`;
+  const explained = () => `#${new URLSearchParams({ ...fieldsOf(game.board, "off"), tab: step().parity ? "why" : "explain" })}`;
 
   // The fields of a link: the step, and the size of the last one.
-  const fields = () => ({ step: at + 1, ...(step().sized ? { sides: `${m}x${n}` } : {}) });
+  const fields = (i = at) => ({ step: `${i + 1}`, ...(STEPS[i].sized ? { sides: `${m}x${n}` } : {}) });
+  const linkOf = (i) => `#${new URLSearchParams({ game: "learn", ...fields(i) })}`;
   function read(linked) {
     const number = linked.get("step") ?? String(at + 1);
     if (!/^\d{1,2}$/.test(number) || number < 1 || number > STEPS.length)
@@ -472,26 +439,10 @@ export function open(section, ask, changed) {
     openStep(number - 1);
   }
 
-  section.append(
-    element(
-      "div",
-      { className: "columns" },
-      element(
-        "div",
-        { className: "board-side" },
-        title,
-        text,
-        sizes,
-        words,
-        view.host,
-        parity,
-        element("div", { className: "row" }, undo, restart, hint, show, another),
-        element("div", { className: "row" }, back, next),
-        reason,
-      ),
-      element("div", { className: "panel" }, table, element("h2", tr("Ten steps")), list),
-    ),
-  );
+  const row = (...buttons) => element("div", { className: "row" }, ...buttons);
+  const buttons = [row(undo, restart, hint, show, another), row(back, next)];
+  const side = element("div", { className: "board-side" }, title, text, sizes, words, view.host, parity, ...buttons, reason);
+  section.append(element("div", { className: "columns" }, side, element("div", { className: "panel" }, table, element("h2", tr("Ten steps")), list)));
   openStep(0);
-  return { fields, read };
+  return { fields: () => fields(), read };
 }

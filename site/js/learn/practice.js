@@ -1,7 +1,7 @@
 // Elimination by oneself: the reader writes each new row and answers questions, and the board shows what is wrong.
 
 import { ntr, tr } from "../../board/words.js";
-import { element } from "../shared/dom.js";
+import { element, labeled, select } from "../shared/dom.js";
 import { Elimination } from "../solving/elimination.js";
 
 // The entries that the reader writes for the row that a step makes, the needed change last.
@@ -64,8 +64,7 @@ export class WrittenRow {
 /** @param {Board} board */
 export function answersOf(board, system, needed) {
   const whole = new Elimination(board);
-  for (let { next } = whole.look(); next; { next } = whole.look()) whole.add(next);
-  const rank = whole.look().pivots.size;
+  const rank = whole.finish().pivots.size;
   const inSpan = whole.outcome(needed).contradiction === null;
   const solutions = inSpan ? BigInt(system.colors) ** BigInt(whole.size - rank) : 0n;
   return { reduced: system.look().next === null ? "yes" : "no", rank: String(rank), span: inSpan ? "yes" : "no", solutions: String(solutions) };
@@ -73,26 +72,23 @@ export function answersOf(board, system, needed) {
 
 // The questions, as a form; answers() returns the right answers.
 export function questionForm(answers) {
-  const choice = () => element("select", new Option("", ""), new Option(tr("yes"), "yes"), new Option(tr("no"), "no"));
-  const number = () => element("input", { inputMode: "numeric", size: 6, autocomplete: "off" });
+  const choice = (id) => select({ id }, { "": "", yes: tr("yes"), no: tr("no") });
+  const number = (id) => element("input", { id, inputMode: "numeric", size: 6, autocomplete: "off" });
+  const span = tr("Is the last column a sum of the others, so that presses reach the goal?");
   const questions = {
-    reduced: [tr("Is the matrix reduced now?"), choice(), tr("It is when no step is left: each pivot is alone in its column.")],
-    rank: [tr("Its rank"), number(), tr("Reduce the matrix, and count the rows that are not 0.")],
-    span: [
-      tr("Is the last column a sum of the others, so that presses reach the goal?"),
-      choice(),
-      tr("Reduce the matrix: is there a row with 0 everywhere and something needed?"),
-    ],
-    solutions: [tr("How many solutions"), number(), tr("Each free cell may be pressed or not; without presses that reach the goal the number is 0.")],
+    reduced: [choice, tr("Is the matrix reduced now?"), tr("It is when no step is left: each pivot is alone in its column.")],
+    rank: [number, tr("Its rank"), tr("Reduce the matrix, and count the rows that are not 0.")],
+    span: [choice, span, tr("Reduce the matrix: is there a row with 0 everywhere and something needed?")],
+    solutions: [number, tr("How many solutions"), tr("Each free cell may be pressed or not; without presses that reach the goal the number is 0.")],
   };
-  const rows = Object.entries(questions).map(([name, [text, field, hint]]) => {
+  const rows = Object.entries(questions).map(([name, [made, text, hint]]) => {
     const verdict = element("span", { className: "small", role: "status" });
-    field.id = `question-${name}`;
+    const field = made(`question-${name}`);
     field.addEventListener("change", () => {
       const given = field.value.trim();
       verdict.textContent = given === "" ? "" : given === answers()[name] ? tr("Right.") : `${tr("Not yet.")} ${hint}`;
     });
-    return element("p", element("label", `${text} `, field), " ", verdict);
+    return element("p", labeled(text, field), " ", verdict);
   });
   const form = element("form", { id: "questions", "aria-label": tr("Questions") }, ...rows);
   form.addEventListener("submit", (event) => event.preventDefault());

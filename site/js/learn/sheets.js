@@ -2,10 +2,10 @@
 // saved or shown; from then on each change shows it.  The sheet has a language of its own.
 
 import { N_, ntr, tr } from "../../board/words.js";
-import { button, element } from "../shared/dom.js";
+import { button, element, select } from "../shared/dom.js";
 import { LANGUAGES } from "../shared/language.js";
 import { among } from "../shared/share.js";
-import { chips, drawnSeed, input, labeled, LARGEST_SEED, select, wholeNumber } from "./choices.js";
+import { chips, drawnSeed, input, labeled, LARGEST_SEED, wholeNumber } from "./choices.js";
 import { DIFFICULTIES, EXAMPLES, GRADED, LARGEST, MOST, PAPERS, TITLES } from "./sheet_choices.js";
 
 // The fields of the form and of a link, with their labels.
@@ -47,8 +47,8 @@ export function open(section, ask, changed) {
     rows: number("rows", 4),
     columns: number("columns", 4),
     count: number("count", 6),
-    language: select("sheet-language", "language", LANGUAGES),
-    paper: select("sheet-paper", "paper", { a4: "A4", letter: "Letter" }),
+    language: select({ id: "sheet-language", name: "language" }, LANGUAGES),
+    paper: select({ id: "sheet-paper", name: "paper" }, { a4: "A4", letter: "Letter" }),
     heading: input("sheet-heading", "heading", { maxLength: 60 }),
     seed: number("seed", drawnSeed()),
   };

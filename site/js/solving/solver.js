@@ -203,7 +203,7 @@ class Residues {
 }
 
 // The color to add to each cell so that the board is at its goal.
-function neededFor(board, goal) {
+export function neededFor(board, goal) {
   const wanted = board.goalCells(goal);
   return Uint8Array.from(wanted, (value, k) => (value - board.cells[k] + board.colors) % board.colors);
 }
