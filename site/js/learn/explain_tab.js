@@ -3,7 +3,7 @@
 import { tr } from "../../board/words.js";
 import { button, element, labeled, select, targeted } from "../shared/dom.js";
 import { Elimination, LARGEST_MATRIX, isPrime } from "../solving/elimination.js";
-import { gcd } from "../solving/patterns.js";
+import { gcd } from "../solving/numbers.js";
 import { neededFor } from "../solving/solver.js";
 import { degree, euclid, firstMultiple, written } from "../solving/ladder.js";
 import { WrittenRow, answersOf, questionForm } from "./practice.js";

@@ -9,7 +9,8 @@ import { apart } from "../shared/apart.js";
 import { button, element, labeled, select } from "../shared/dom.js";
 import { labelOf } from "../shared/labels.js";
 import { WAYS } from "./map_picture.js";
-import { hasNullity, largestOf, primesOf, rowsClose } from "./nullity_map.js";
+import { hasNullity, largestOf, rowsClose } from "./nullity_map.js";
+import { primesOf } from "../solving/numbers.js";
 import { edgesWords, pressWords } from "../shared/press_words.js";
 
 const EDGE = { left: 46, top: 22 }; // pixels for the numbers of rows and columns

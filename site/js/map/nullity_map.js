@@ -5,20 +5,12 @@
 
 import { FORMS, LARGEST_ON_MAP, ORDERS } from "./orders.js"; // written from the package's counts
 import { TOPOLOGIES } from "../../board/forms.js";
+import { gcd, powerIn, primesOf } from "../solving/numbers.js";
 
 // The largest side of a map, which is less with more colors.  A composite number of colors has no nullity.
 export const largestOf = (colors) => Math.min(...primesOf(colors).map((p) => LARGEST_ON_MAP[p]));
 export const hasNullity = (colors) => Object.hasOwn(LARGEST_ON_MAP, colors);
 export const rowsClose = (topology) => Boolean(TOPOLOGIES[topology][0]);
-export const primesOf = (colors) =>
-  Object.keys(LARGEST_ON_MAP)
-    .map(Number)
-    .filter((p) => colors % p === 0);
-
-function gcd(a, b) {
-  while (b) [a, b] = [b, a % b];
-  return a;
-}
 
 // [d, e, the number of x of order d with an image of order e]
 function pairsOf(p, neighborhood, largest) {
@@ -52,13 +44,6 @@ function sizesOf(p, { open, step, multiplicity }, most) {
     if (times) sizes.push([k - open, times]);
   }
   return sizes;
-}
-
-// The largest power of p that divides a number.
-function powerIn(p, number) {
-  let power = 1;
-  while (number % (power * p) === 0) power *= p;
-  return power;
 }
 
 // {nullities, ranks}, row by row, for a prime number of colors.  A rank is 0 for a board with exactly one solution; else it

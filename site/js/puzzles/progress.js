@@ -1,6 +1,7 @@
 // A player's progress on the boards of the day and of the packs: the moves, the cells that hints named, and the first
 // solution of each.  It stays in this browser.
 
+import { parsed } from "../shared/kept.js";
 import { parOf } from "./puzzles.js";
 
 const NAME = "flipalg-played";
@@ -15,23 +16,18 @@ export function medalOf({ presses, par, hints, shown }) {
   return hints ? "bronze" : presses > par ? "silver" : "gold";
 }
 
-// The storage is localStorage, or null if the browser keeps nothing.
+// `kept` is what the browser keeps (shared/kept.js).
 export class Progress {
-  constructor(storage) {
-    this.storage = storage;
+  constructor(kept) {
+    this.kept = kept;
     this.played = {};
     this.refresh();
   }
 
   // Read the kept records again: another window may have written since.
   refresh() {
-    try {
-      const text = this.storage?.getItem(NAME) ?? null;
-      if (text === null) return;
-      this.played = Object.fromEntries(Object.entries(JSON.parse(text)).filter(([, record]) => isRecord(record)));
-    } catch {
-      // damaged, or not allowed: it begins anew
-    }
+    const text = this.kept.get(NAME);
+    if (text !== null) this.played = Object.fromEntries(Object.entries(parsed(text) ?? {}).filter(([, record]) => isRecord(record)));
   }
 
   of(key) {
@@ -53,11 +49,7 @@ export class Progress {
   }
 
   write() {
-    try {
-      this.storage?.setItem(NAME, JSON.stringify(this.played));
-    } catch {
-      // full, or a private window: not kept
-    }
+    this.kept.set(NAME, JSON.stringify(this.played));
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { ntr, tr } from "../../board/words.js";
 import { byId } from "../shared/dom.js";
+import { kept } from "../shared/kept.js";
 import { load } from "../shared/language.js";
 import { dailyOf, dayAfter, dayOf, kindOf, levelOf, mondayOf, PACKS, weeklyOf } from "./puzzles.js";
 import { MEDALS, Progress, medalOf, pictureOf, timeOf, wayOf } from "./progress.js";
@@ -22,17 +23,9 @@ function medalSentence(solved) {
   return `${MEDALS[medal]} ${words}`;
 }
 
-function storage() {
-  try {
-    return localStorage;
-  } catch {
-    return null; // not allowed
-  }
-}
-
 /** @param {Lights} lights */
 export function puzzleRow(lights) {
-  const progress = new Progress(storage());
+  const progress = new Progress(kept);
   const today = () => dayOf(new Date());
   let running = false;
 

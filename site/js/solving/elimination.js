@@ -6,18 +6,13 @@
 // of a row to others; adding a row to itself multiplies it, by a factor that must be invertible.
 
 import { tr } from "../../board/words.js";
-import { gcd } from "./patterns.js";
+import { gcd, inverse } from "./numbers.js";
 
 export const LARGEST_MATRIX = 25; // cells
 const ROWS = "abcdefghijklmnopqrstuvwxy"; // how a link names them
 const PRIMES = [2, 3, 5, 7];
 
 export const isPrime = (colors) => PRIMES.includes(colors);
-
-export function inverse(value, colors) {
-  for (let factor = 1; factor < colors; factor++) if ((factor * value) % colors === 1) return factor;
-  return null;
-}
 
 // {cells, first} of a board: the numbers of its cells, and the matrix.
 function matrixOf(board) {

@@ -4,7 +4,7 @@
 //
 // A polynomial is the list of its coefficients, from that of 1 on, the last not 0; an empty list is 0.
 
-import { inverse } from "./elimination.js";
+import { inverse } from "./numbers.js";
 
 function trimmed(f) {
   let length = f.length;

@@ -6,6 +6,7 @@
 // some j of a walk (docs/mathematics/small-residues.md).  Any other board of moderate size: elimination.
 
 import { Board, COLORS, LARGEST } from "../../board/model.js";
+import { primesOf } from "./numbers.js";
 import { solve } from "./solver.js";
 import { determinantPolynomial, gcd, one, rootPolynomial, shifted, sum, timesX } from "./f2_words.js";
 import { euclid } from "./ladder.js";
@@ -17,16 +18,6 @@ const LARGEST_LADDER = 400; // degree, modulo an odd prime
 const WALK = 30_000_000; // steps for sides below 2^52
 const LONG_WALK = 30_000; // steps for larger ones
 const KEPT = 3;
-
-// The prime divisors of a number, by trial.
-export function primesOf(number) {
-  const primes = [];
-  for (let p = 2; p * p <= number; p++) {
-    if (number % p === 0) primes.push(p);
-    while (number % p === 0) number /= p;
-  }
-  return number > 1 ? [...primes, number] : primes;
-}
 
 // Whether a board of this kind can be laid out as a Board.
 export const isSmall = ({ m, n, colors }) => m <= LARGEST && n <= LARGEST && colors <= COLORS;

@@ -1,11 +1,8 @@
 // Arithmetic with sets of presses: each solution is the first one plus quiet patterns.
 
-const MOST_STEPS = 2 ** 25; // of a moment
+import { gcd, powerIn, primesOf } from "./numbers.js";
 
-export function gcd(a, b) {
-  while (b) [a, b] = [b, a % b];
-  return a;
-}
+const MOST_STEPS = 2 ** 25; // of a moment
 
 // The order of a pattern, a divisor of the number of colors: adding it that often gives 0.
 export function orderOf(pattern, colors) {
@@ -51,7 +48,7 @@ export const pressCount = (presses) => presses.reduce((sum, times) => sum + time
 // The same sums from other patterns, as many as the package has: each of a prime power as its order, all independent.  Modulo
 // a prime power q, a row whose entry is divisible by the least power of the prime clears its column in the others.
 export function independent(kernel, colors) {
-  const parts = [2, 3, 5, 7].map((p) => [p, powerIn(p, colors)]).filter(([, q]) => q > 1);
+  const parts = primesOf(colors).map((p) => [p, powerIn(p, colors)]);
   if (parts[0][0] === colors || kernel.length ** 2 * (kernel[0]?.pattern.length ?? 0) > MOST_STEPS) return kernel;
   return parts.flatMap(([p, q]) => {
     const found = [];
@@ -77,10 +74,4 @@ export function independent(kernel, colors) {
     }
     return found;
   });
-}
-
-function powerIn(p, number) {
-  let power = 1;
-  while (number % (power * p) === 0) power *= p;
-  return power;
 }

@@ -10,7 +10,7 @@
 // The goal can be reached iff each weighted sum that presses never change needs no change.  These weights are the solutions
 // of the transposed equations; if the matrix is symmetric, they are the presses that change nothing.
 
-import { gcd } from "./patterns.js";
+import { gcd } from "./numbers.js";
 
 const MOST_TRIED = 2 ** 22; // cells looked at by `fewest`: a moment
 const MOST_STEPS = 2 ** 20;

@@ -3,7 +3,7 @@
 import { NEIGHBORHOODS, TOPOLOGIES, neighborhoodOf } from "../../board/model.js";
 import { labelOf } from "../shared/labels.js";
 import { quiet, reason } from "./at_once.js";
-import { primesOf } from "./nullity.js";
+import { primesOf } from "./numbers.js";
 import { SIDES, SMALL_SIDE, UNIQUE_COLORS } from "./sides.js"; // written from the package's polynomials
 import { solve } from "./solver.js";
 

@@ -48,7 +48,9 @@ def node(tmp_path_factory):
         "package.json": '{"type": "module"}',
         "board/forms.js": forms_module(),
         "js/map/orders.js": orders_module(),
-        "js/map/nullity_map.js": (ROOT / "site" / "js" / "map" / "nullity_map.js").read_text(encoding="utf-8"),
+    } | {
+        name: (ROOT / "site" / name).read_text(encoding="utf-8")
+        for name in ("js/map/nullity_map.js", "js/solving/numbers.js")
     }
     for name, text in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
