@@ -7,7 +7,7 @@ import { solveAtOnce } from "../solving/at_once.js";
 import { byId, element } from "../shared/dom.js";
 import { boardOf, isSmall } from "../solving/nullity.js";
 import { marked, pressesOf } from "../solving/patterns.js";
-import { pressSentence, showPress } from "../shared/press_words.js";
+import { pressSentence, showPress, solvedWords } from "../shared/press_words.js";
 import { fragmentOf } from "../shared/share.js";
 
 const NAMES = { board: N_("board"), cylinder: N_("cylinder"), ring: N_("ring"), torus: N_("torus") };
@@ -92,7 +92,7 @@ export class BoardPanel {
     const { board, goal, moves } = this.game;
     const left = board.goalCells(goal).reduce((sum, value, k) => sum + Number(value !== board.cells[k]), 0);
     byId("undo").disabled = byId("restart").disabled = !moves.length;
-    if (!left) return this.say(ntr("Solved in {moves} move!", "Solved in {moves} moves!", moves.length, { moves: moves.length }));
+    if (!left) return this.say(solvedWords(moves.length));
     return this.say(
       board.colors > 2
         ? ntr("{left} cell is not 1 yet.", "{left} cells are not 1 yet.", left, { left })

@@ -164,14 +164,8 @@ function linesOf(value, kind, ledgers) {
 function ownValues(quiet) {
   if (!quiet || quiet.nullities.length > 1) return [];
   const [{ p, nullity }] = quiet.nullities;
-  const shared = {
-    status: "proved",
-    bounds: null,
-    why: "",
-    sources: [quiet.by === "residues" ? "nullity-by-small-residues" : "nullity-is-a-gcd"],
-    code: [],
-    command: "",
-  };
+  const sources = [quiet.by === "residues" ? "nullity-by-small-residues" : "nullity-is-a-gcd"];
+  const shared = { status: "proved", bounds: null, why: "", sources, code: [], command: "" };
   const powers = nullity ? [{ base: `${p}`, exponent: `${nullity}` }] : [];
   const exact = nullity < 64n ? `${BigInt(p) ** nullity}` : `${p}^${nullity}`;
   return [
@@ -220,9 +214,12 @@ export async function showReport(page) {
 }
 
 function relatedItem({ label, relation, nullity }) {
-  const words =
-    nullity === null ? tr(RELATIONS[relation] ?? relation) : tr("{relation}, nullity {nullity}", { relation: tr(RELATIONS[relation] ?? relation), nullity });
-  return element("li", element("a", { href: `?${label}` }, label), ` ${words}`);
+  const named = tr(RELATIONS[relation] ?? relation);
+  return element(
+    "li",
+    element("a", { href: `?${label}` }, label),
+    ` ${nullity === null ? named : tr("{relation}, nullity {nullity}", { relation: named, nullity })}`,
+  );
 }
 
 // The page's own nullity and Python's must agree: both were computed, along different roads.
@@ -247,8 +244,9 @@ async function verifyAll(values, page) {
     try {
       const own = value.name === "certificate";
       const { right, how } = own ? await verifyOwnCertificate(page) : check(value, page.kind, page.report);
-      counts[right === null ? "open" : right ? "right" : "wrong"] += 1;
-      words.className = `checked ${right === null ? "open" : right ? "right" : "wrong"}`;
+      const verdict = right === null ? "open" : right ? "right" : "wrong";
+      counts[verdict] += 1;
+      words.className = `checked ${verdict}`;
       words.replaceChildren(right === null ? how : right ? `✓ ${how}` : tr("✗ Not the same: {how}", { how }));
     } catch (error) {
       words.textContent = error instanceof Stopped ? tr("Stopped.") : error.message;

@@ -8,6 +8,7 @@ import { pictureButton } from "../pictures/postcard.js";
 import { disentisSentence } from "../shared/answers.js";
 import { apart } from "../shared/apart.js";
 import { button, element, labeled, select } from "../shared/dom.js";
+import { leftWords } from "../shared/press_words.js";
 import { among, packed, unpacked } from "../shared/share.js";
 import { GAMES } from "./disentis_games.js";
 import { linesOf } from "./frame.js";
@@ -69,7 +70,7 @@ export function open(section, ask, changed) {
     hint,
     solve,
     solveName: tr("Show a way"),
-    fields: () => ({ rules: rules.value, side: size.value, covered: packed(play.game.board.cells, 1) }),
+    fields: (board) => ({ rules: rules.value, side: size.value, covered: packed(board.cells, 1) }),
     text: (board) => board.text(),
     read(text) {
       const lines = linesOf(
@@ -134,10 +135,7 @@ export function open(section, ask, changed) {
     way.framed ||= framed;
     const { length, 0: k } = restOf(game);
     if (!length) return play.mark([], tr("You are there: nothing to press."));
-    return play.mark(
-      [k],
-      `${tr("Press {cell}.", { cell: game.board.name(k) })} ${ntr("You are {left} press from the goal.", "You are {left} presses from the goal.", length, { left: length })}`,
-    );
+    return play.mark([k], `${tr("Press {cell}.", { cell: game.board.name(k) })} ${leftWords(length)}`);
   }
 
   function knownGame(side) {
@@ -184,5 +182,5 @@ export function open(section, ask, changed) {
   });
   offer();
   deal();
-  return { fields: play.table.fields, read };
+  return { fields: play.fields, read };
 }

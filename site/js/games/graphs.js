@@ -1,7 +1,7 @@
 // Lights on the vertices of graphs drawn by hand: a press turns a vertex and its neighbors.
 
 import { ntr, tr } from "../../board/words.js";
-import { button, drawn, labeled, onActivate, select } from "../shared/dom.js";
+import { button, drawn, labeled, pressable, select } from "../shared/dom.js";
 import { parOf } from "../puzzles/puzzles.js";
 import { among, packed, unpacked } from "../shared/share.js";
 import { Wired } from "../solving/wired.js";
@@ -104,7 +104,12 @@ export function open(section, ask, changed) {
       return `${ntr("{left} light to go: {goal}.", "{left} lights to go: {goal}.", left, values)} ${par === null ? "" : tr("Par {par}.", { par })}`;
     },
     won: (presses) => (presses && par !== null ? tr("Solved in {presses}, par {par}, proved.", { presses, par }) : tr("This board is at its goal.")),
-    fields: () => ({ graph: play.game.board.graph, lights: packed(play.game.board.cells, 1) }),
+    fields: (board) => ({ graph: board.graph, lights: packed(board.cells, 1) }),
+    linked(fields, { graph }) {
+      const board = new GraphBoard(among(fields, "graph", Object.keys(GRAPHS), graph));
+      const lights = fields.get("lights");
+      return board.copy({ cells: lights === null ? board.cells.map(() => 1) : unpacked(lights, 1, board.size) });
+    },
     text: (board) => board.text(),
     read: (text, { graph, size }) =>
       new GraphBoard(graph, linesOf(text, (lines) => lines.flat().length === size && !lines.flat().includes(null), tr("{size} lights", { size })).flat()),
@@ -119,10 +124,10 @@ export function open(section, ask, changed) {
         const [x, y] = at(place);
         const named = marksOf(marks, k);
         const on = board.cells[k];
-        const act = onActivate(() => (editing ? tap : press)(k));
-        const light = drawn("g", { class: ["light", on ? "on" : "", ...named].join(" "), role: "button", tabindex: 0, "data-k": k, "aria-label": [board.name(k), on ? tr("on") : tr("off"), ...spokenMarks(named)].join(", "), onclick: act, onkeydown: act },
-          drawn("circle", { cx: x, cy: y, r: LIGHT }), drawn("text", { x, y })); // prettier-ignore
-        light.lastChild.textContent = k + 1;
+        const words = [board.name(k), on ? tr("on") : tr("off"), ...spokenMarks(named)];
+        const acting = pressable(k, words, () => (editing ? tap : press)(k));
+        const shape = [drawn("circle", { cx: x, cy: y, r: LIGHT }), drawn("text", { x, y }, String(k + 1))];
+        const light = drawn("g", { class: ["light", on ? "on" : "", ...named].join(" "), ...acting }, ...shape);
         if (named.includes("dot")) light.append(drawn("circle", { class: "press", cx: x, cy: y, r: LIGHT / 2 }));
         return light;
       });
@@ -136,15 +141,7 @@ export function open(section, ask, changed) {
     play.deal(mixed && board.cells.some(Boolean) ? board : board.copy({ cells: new Uint8Array(board.size).fill(1) }));
   }
 
-  function read(linked) {
-    const graph = among(linked, "graph", Object.keys(GRAPHS), play.game.board.graph);
-    const board = new GraphBoard(graph);
-    const lights = linked.get("lights");
-    board.cells = lights === null ? board.cells.fill(1) : unpacked(lights, 1, board.size);
-    if (graph !== play.game.board.graph || String(board.cells) !== String(play.game.board.cells)) play.begin(board);
-  }
-
   choice.addEventListener("change", () => deal(false));
   play.begin(new GraphBoard("petersen", new Uint8Array(10).fill(1)));
-  return { fields: play.table.fields, read };
+  return play;
 }

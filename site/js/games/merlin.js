@@ -1,7 +1,8 @@
 // Merlin's Magic Squares: nine buttons, and the goal is a ring around a dark center.
 
-import { ntr, tr } from "../../board/words.js";
+import { tr } from "../../board/words.js";
 import { element } from "../shared/dom.js";
+import { solvedWords } from "../shared/press_words.js";
 import { Wired } from "../solving/wired.js";
 import { linesOf } from "./frame.js";
 import { movePicture, square } from "./move_picture.js";
@@ -39,12 +40,16 @@ export function open(section, ask, changed) {
     rule: () => tr("A corner turns its square of four, an edge its side, the center a plus. Make a ring around a dark center."),
     goal: () => RING,
     left: (left, { moves }) => tr("Make the ring. Moves: {moves}", { moves: moves.length }),
-    won: (moves) =>
-      moves ? ntr("Solved in {moves} move!", "Solved in {moves} moves!", moves, { moves }) : tr("This is the goal: a ring. Ask for a new square."),
+    won: (moves) => (moves ? solvedWords(moves) : tr("This is the goal: a ring. Ask for a new square.")),
     turned(board, k) {
       sum.textContent = k === null ? "" : sumOf([...board.cells], k + 1);
     },
-    fields: () => ({ buttons: play.game.board.cells.join("") }), // a digit for each button, 1 if it is lit
+    fields: (board) => ({ buttons: board.cells.join("") }), // a digit for each button, 1 if it is lit
+    linked(fields, board) {
+      const buttons = fields.get("buttons") ?? board.cells.join("");
+      if (!/^[01]{9}$/.test(buttons)) throw new RangeError(tr("the link's buttons are nine digits 0 or 1, got {met}", { met: buttons.slice(0, 20) }));
+      return merlinBoard([...buttons].map(Number));
+    },
     text: (board) => board.text(),
     read: (text) => merlinBoard(linesOf(text, (lines) => lines.flat().length === 9 && !lines.flat().includes(null), tr("nine buttons")).flat()),
     draw(board, { marks, editing, press, tap }) {
@@ -62,13 +67,6 @@ export function open(section, ask, changed) {
     play.deal(merlinBoard(cells));
   }
 
-  function read(linked) {
-    const shown = play.game.board.cells.join("");
-    const buttons = linked.get("buttons") ?? shown;
-    if (!/^[01]{9}$/.test(buttons)) throw new RangeError(tr("the link's buttons are nine digits 0 or 1, got {met}", { met: buttons.slice(0, 20) }));
-    if (buttons !== shown) play.begin(merlinBoard([...buttons].map(Number)));
-  }
-
   deal();
-  return { fields: play.table.fields, read };
+  return play;
 }

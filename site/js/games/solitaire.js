@@ -1,7 +1,8 @@
 // A game of one player on a Board of any kind, whose presses the page's elimination finds.
 
 import { Game } from "../../board/model.js";
-import { ntr, tr } from "../../board/words.js";
+import { tr } from "../../board/words.js";
+import { leftWords, pressesWords } from "../shared/press_words.js";
 import { hintAtOnce, solveAtOnce } from "../solving/at_once.js";
 import { marked, pressesOf } from "../solving/patterns.js";
 import { solve } from "../solving/solver.js";
@@ -10,6 +11,7 @@ import { frame } from "./frame.js";
 // The game `kind` in its frame.  Besides what frame.js asks for, where rule and text get the board, it has
 //     host, draw(board, shown)        shows the board; shown has {marks, editing, press(k), tap(k), lay(board)}
 //     goal(board)                     the cells of the goal
+//     fields(board), linked(fields, board)   the fields of a link, and the board that they name instead of the one shown
 //     left(left, game), won(moves, game)   sentences
 //     named                           whether a hint names the press
 // and may have
@@ -40,6 +42,12 @@ export function solitaire(section, changed, id, kind) {
       mark({}, "");
       changed();
     },
+    fields: () => kind.fields(play.game.board),
+    // The board of a link, unless it is shown.
+    read(fields) {
+      const board = kind.linked(fields, play.game.board);
+      if (String(Object.values(kind.fields(board))) !== String(Object.values(play.fields()))) begin(board);
+    },
     mark: (pieces, sentence) => mark({ hint: new Map(pieces.map((k) => [k, 1])) }, sentence),
   };
   const table = frame(section, id, {
@@ -47,6 +55,7 @@ export function solitaire(section, changed, id, kind) {
     board: host,
     rule: () => kind.rule(play.game.board),
     text: () => kind.text(play.game.board),
+    fields: play.fields,
     read: (text) => set(kind.read(text, play.game.board)),
     begin: own,
     can: () => ({
@@ -69,14 +78,14 @@ export function solitaire(section, changed, id, kind) {
       if (answer.unsolvable) return refuse();
       if (!answer.cell) return table.answer(tr("You are there: nothing to press."));
       const k = answer.cell[0] * play.game.board.n + answer.cell[1];
-      const left = ntr("You are {left} press from the goal.", "You are {left} presses from the goal.", answer.presses, { left: answer.presses });
+      const left = leftWords(answer.presses);
       return mark({ hint: new Map([[k, 1]]) }, kind.named ? `${tr("Press {cell}.", { cell: play.game.board.name(k) })} ${left}` : left);
     },
     solve() {
       if (kind.ordered?.()) return kind.solve();
       const answer = solveAtOnce(play.game.board, play.game.goal, false);
       if (answer.unsolvable) return refuse();
-      const presses = ntr("{presses} press", "{presses} presses", answer.weight, { presses: answer.weight });
+      const presses = pressesWords(answer.weight);
       const count = answer.nullity ? tr("{count} solutions", { count: 2 ** answer.nullity }) : tr("there is no other way");
       return mark({ dot: marked(pressesOf(answer.presses)) }, `${presses}${answer.proved ? tr(", the fewest: proved") : ""}; ${count}.`);
     },

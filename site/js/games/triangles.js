@@ -1,7 +1,7 @@
 // Flipping triangles: coins packed tightly, in any shape; a push turns three that touch one another.
 
 import { ntr, tr } from "../../board/words.js";
-import { button, drawn, labeled, onActivate, select } from "../shared/dom.js";
+import { button, drawn, labeled, pressable, select } from "../shared/dom.js";
 import { solve } from "../solving/solver.js";
 import { Wired } from "../solving/wired.js";
 import { linesOf } from "./frame.js";
@@ -81,7 +81,8 @@ export function open(section, ask, changed) {
       board.coins.length
         ? ntr("All turned in {moves} move!", "All turned in {moves} moves!", moves, { moves })
         : tr("Draw the shape of your board, with finger or mouse."),
-    fields: () => (play.game.board.coins.length ? { coins: textOf(play.game.board, ".") } : {}),
+    fields: (board) => (board.coins.length ? { coins: textOf(board, ".") } : {}),
+    linked: (fields, board) => (fields.has("coins") ? boardOf(fields.get("coins").replaceAll(".", "\n")) : board),
     text: (board) => textOf(board, "\n"),
     read: boardOf,
     // the lines below a shape are left out
@@ -106,17 +107,8 @@ export function open(section, ask, changed) {
     picture.classList.toggle("drags", editing === "shape");
     const triangles = board.triangles.map((corners, index) => {
       const named = marksOf({ ...marks, odd: new Map() }, index);
-      const act = onActivate(() => press(index));
-      const active = editing
-        ? { "aria-hidden": true }
-        : {
-            tabindex: 0,
-            role: "button",
-            "data-k": index,
-            onclick: act,
-            onkeydown: act,
-            "aria-label": [tr("coins {names}", { names: board.name(index) }), ...spokenMarks(named)].join(", "),
-          };
+      const words = [tr("coins {names}", { names: board.name(index) }), ...spokenMarks(named)];
+      const active = editing ? { "aria-hidden": true } : pressable(index, words, () => press(index));
       return drawn("polygon", { points: corners.map((corner) => at(corner).join()).join(" "), class: ["push", ...named].join(" "), ...active });
     });
     const places = editing === "shape" ? full(k).flatMap((line, i) => line.map((_, j) => [i, j])) : board.coins;
@@ -127,18 +119,12 @@ export function open(section, ask, changed) {
       const name = board.nameOf(coin);
       const said =
         number === undefined ? tr("place {name}, no coin", { name }) : on ? tr("coin {name}, turned", { name }) : tr("coin {name}, not turned", { name });
-      const act = onActivate(acting(coin));
-      const active = editing
-        ? { role: "button", tabindex: 0, "data-k": `coin ${coin}`, "data-coin": coin, onkeydown: act, ...(editing === "own" ? { onclick: act } : {}) }
-        : { role: "img" };
-      return drawn("circle", {
-        cx: at(coin)[0],
-        cy: at(coin)[1],
-        r: STEP * (editing ? 0.42 : 0.26),
-        class: [on ? "on" : number === undefined ? "none" : "", odd ? "odd" : ""].join(" "),
-        "aria-label": odd ? `${said}, ${tr("in the witness")}` : said,
-        ...active,
-      });
+      const words = [said, ...(odd ? [tr("in the witness")] : [])];
+      const { onclick, ...acts } = pressable(`coin ${coin}`, words, acting(coin)); // a stroke, no click, draws a shape
+      const active = editing ? { ...acts, "data-coin": coin, ...(editing === "own" && { onclick }) } : { role: "img", "aria-label": acts["aria-label"] };
+      const [cx, cy] = at(coin);
+      const look = [on ? "on" : number === undefined ? "none" : "", odd ? "odd" : ""].join(" ");
+      return drawn("circle", { cx, cy, r: STEP * (editing ? 0.42 : 0.26), class: look, ...active });
     });
     picture.replaceChildren(...triangles, ...circles);
   }
@@ -182,12 +168,7 @@ export function open(section, ask, changed) {
     return new CoinBoard(lines);
   }
 
-  function read(linked) {
-    const text = linked.get("coins") ?? textOf(play.game.board, ".");
-    if (text !== textOf(play.game.board, ".")) play.begin(boardOf(text.replaceAll(".", "\n")));
-  }
-
   size.addEventListener("change", () => deal(true));
   deal(true);
-  return { fields: play.table.fields, read };
+  return play;
 }

@@ -4,9 +4,10 @@
 import { Board, Game } from "../../board/model.js";
 import { BoardView } from "../../board/view.js";
 import { N_, ntr, tr } from "../../board/words.js";
-import { drawnSeed, LARGEST_SEED, wholeNumber } from "./choices.js";
+import { drawnSeed, input, labeled, LARGEST_SEED, wholeNumber } from "./choices.js";
 import { MOST_TASKS, codeOf, isName, newName, readCode } from "./class_codes.js";
-import { button, drawn, element } from "../shared/dom.js";
+import { attempt, button, drawn, element, teller } from "../shared/dom.js";
+import { solvedWords } from "../shared/press_words.js";
 import { keptInWindow, parsed } from "../shared/kept.js";
 import { hashOf } from "../puzzles/puzzles.js";
 
@@ -96,7 +97,7 @@ export function open(section, ask, changed) {
       });
       const moves = game.moves.length;
       status.textContent = game.won
-        ? `${ntr("Solved in {moves} move!", "Solved in {moves} moves!", moves, { moves })} ${tr("Take the next task, or show your code.")}`
+        ? `${solvedWords(moves)} ${tr("Take the next task, or show your code.")}`
         : tr("Turn all lights off. Moves: {moves}", { moves });
     }
 
@@ -122,45 +123,31 @@ export function open(section, ask, changed) {
     const results = new Map(parsed(keptInWindow.get(resultsKey())) ?? []); // name: the tasks done
     const list = element("table", { id: "class-results" });
     const sum = element("p", { id: "class-sum", role: "status" });
-    const input = element("input", { id: "class-input", size: 12, autocomplete: "off", autocapitalize: "characters", spellcheck: false });
+    const written = input("class-input", "code", { size: 12, autocapitalize: "characters", spellcheck: false });
     const video = element("video", { id: "class-video", muted: true, playsInline: true, hidden: true });
-    const inputs = Object.fromEntries(
-      Object.keys(FIELDS).map((name) => [
-        name,
-        element("input", { id: `class-${name}`, value: group[name], inputMode: "numeric", size: 6, autocomplete: "off" }),
-      ]),
-    );
-    const labeled = Object.entries(inputs).flatMap(([name, input]) => [element("label", { htmlFor: input.id }, tr(FIELDS[name].label)), input]);
-    const form = element(
-      "form",
-      { id: "class-form", className: "grid-form", noValidate: true },
-      ...labeled,
-      element("span"),
-      element("button", { type: "submit" }, tr("Make the class")),
-    );
-    const entering = element(
-      "form",
-      { className: "row", noValidate: true },
-      element("label", `${tr("A pupil's code")} `, input),
-      element("button", { type: "submit", id: "class-enter" }, tr("Enter")),
-    );
+    const numbers = Object.keys(FIELDS).map((name) => input(`class-${name}`, name, { value: group[name], inputMode: "numeric", size: 6 }));
+    const fields = numbers.flatMap((field) => labeled(tr(FIELDS[field.name].label), field));
+    const makes = element("button", { type: "submit" }, tr("Make the class"));
+    const form = element("form", { id: "class-form", className: "grid-form", noValidate: true, onsubmit: make }, ...fields, element("span"), makes);
+    const entering = element("form", { className: "row", noValidate: true, onsubmit: enter });
+    entering.append(element("label", `${tr("A pupil's code")} `, written), element("button", { type: "submit", id: "class-enter" }, tr("Enter")));
     const camera = button("class-camera", tr("Read codes with the camera"), () => (stop ? stop() : look()));
     let stop = null;
 
+    const say = teller(words);
+
     function add(text) {
-      try {
+      let isAdded = false;
+      attempt(() => {
         const { name, done } = readCode(text, keyOf());
         const before = results.get(name) ?? 0;
         results.set(name, before | done);
         keptInWindow.set(resultsKey(), JSON.stringify([...results]));
-        words.textContent = before === (before | done) && before ? tr("{name} is in the list.", { name }) : tr("{name} was added.", { name });
+        say(before === (before | done) && before ? tr("{name} is in the list.", { name }) : tr("{name} was added.", { name }));
         paint();
-        return true;
-      } catch (error) {
-        if (!(error instanceof RangeError)) throw error;
-        words.textContent = error.message;
-        return false;
-      }
+        isAdded = true;
+      }, say);
+      return isAdded;
     }
 
     function paint() {
@@ -186,8 +173,7 @@ export function open(section, ask, changed) {
       try {
         stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
       } catch {
-        words.textContent = tr("The camera cannot be used: type the codes.");
-        return;
+        return say(tr("The camera cannot be used: type the codes."));
       }
       const readSquare = await squareReader();
       video.srcObject = stream;
@@ -208,23 +194,22 @@ export function open(section, ask, changed) {
       };
     }
 
-    form.addEventListener("submit", (event) => {
+    function make(event) {
       event.preventDefault();
-      try {
-        const numbers = Object.entries(inputs).map(([name, input]) => [name, numberFrom(name, input.value.trim())]);
-        group = { ...Object.fromEntries(numbers), teacher: true };
+      attempt(() => {
+        const found = numbers.map(({ name, value }) => [name, numberFrom(name, value.trim())]);
+        group = { ...Object.fromEntries(found), teacher: true };
         show();
         changed(true);
-      } catch (error) {
-        if (!(error instanceof RangeError)) throw error;
-        words.textContent = error.message;
-      }
-    });
-    entering.addEventListener("submit", (event) => {
+      }, say);
+    }
+
+    function enter(event) {
       event.preventDefault();
-      if (add(input.value)) input.value = "";
-      input.focus();
-    });
+      if (add(written.value)) written.value = "";
+      written.focus();
+    }
+
     const forget = button("class-forget", tr("Forget them"), () => {
       results.clear();
       keptInWindow.set(resultsKey(), "[]");

@@ -1,7 +1,7 @@
 // Explain: the board's matrix with its row operations, and the two polynomials.
 
 import { tr } from "../../board/words.js";
-import { button, element, labeled, select, targeted } from "../shared/dom.js";
+import { button, element, labeled, targeted } from "../shared/dom.js";
 import { Elimination, LARGEST_MATRIX, isPrime } from "../solving/elimination.js";
 import { gcd } from "../solving/numbers.js";
 import { neededFor } from "../solving/solver.js";

@@ -3,12 +3,12 @@
 import { Board, Game } from "../../board/model.js";
 import { boardFromText } from "../../board/reader.js";
 import { drawnSeed } from "./choices.js";
+import { byId } from "../shared/dom.js";
 import { keptInWindow } from "../shared/kept.js";
 import { fieldsOf } from "../shared/share.js";
 
 const PAGE = new URL("../../../", import.meta.url); // the page that plays
 const { lang } = document.documentElement;
-const byId = (id) => document.getElementById(id);
 const fields = () => new URLSearchParams(location.hash.slice(1));
 const steps = [...document.querySelectorAll(".step")];
 
@@ -50,7 +50,7 @@ let frame = null;
 function show() {
   const given = fields().get("seed");
   const seed = seedOf(given);
-  byId("seed").value = seed;
+  byId("seed").value = String(seed);
   for (const link of linksOf("a.board")) link.hash = `${boardLink(link.dataset, seed)}&lang=${lang}`;
   for (const link of linksOf("a.worksheet, #class")) link.hash = link.hash.replace(/&seed=.*|$/, `&seed=${seed}`);
   for (const link of linksOf(".languages a")) link.hash = location.hash;

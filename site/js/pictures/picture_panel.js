@@ -3,7 +3,7 @@
 
 import { Board, cellName, COLORS } from "../../board/model.js";
 import { tr } from "../../board/words.js";
-import { byId, drawn, element, onActivate, targeted } from "../shared/dom.js";
+import { button, byId, drawn, element, pressable, select, targeted, teller } from "../shared/dom.js";
 import { opened } from "./opened.js";
 import { boardIn, corners, HOLE, homographyOf, LONGER_SIDE, mapped, MOST_SIDE, SURE, valuesOf } from "./picture_reader.js";
 
@@ -13,6 +13,7 @@ const STEP = 2; // pixels of the picture that an arrow key moves a corner
 export function picturePanel(lights) {
   let shown = null; // {pixels, outlines, grid, seen, changed}: the picture, the board read from it, and the cells that were tapped
 
+  const say = teller(byId("picture-words"));
   const drawing = () => document.querySelector("#picture-view > svg");
 
   async function read(file) {
@@ -102,14 +103,13 @@ export function picturePanel(lights) {
   // What the picture cannot tell: which of two kinds is lit, or the order of three and more.
   function asked() {
     const { kinds } = shown.seen;
-    const question =
-      kinds.length === 2 ? tr("Which is lit?") : tr("Tap the colors in the order in which a press changes them, first the one that all should become.");
-    const choices = kinds.length === 2 ? [1, 0].map(readingWith) : kinds.map(orderOf);
-    const again =
-      kinds.length > 2 && shown.order.length ? [element("button", { type: "button", id: "picture-order-again", onclick: () => answer([]) }, tr("Again"))] : [];
+    const two = kinds.length === 2;
+    const question = two ? tr("Which is lit?") : tr("Tap the colors in the order in which a press changes them, first the one that all should become.");
+    const choices = two ? [1, 0].map(readingWith) : kinds.map(orderOf);
+    const again = !two && shown.order.length > 0 && button("picture-order-again", tr("Again"), () => answer([]));
     return [
       element("p", { className: "status" }, question),
-      element("div", { className: "readings", role: "group", "aria-label": question }, ...choices, ...again),
+      element("div", { className: "readings", role: "group", "aria-label": question }, ...choices, again),
     ];
   }
 
@@ -117,18 +117,9 @@ export function picturePanel(lights) {
   function readingWith(lit) {
     const { grid: { m, n }, seen } = shown; // prettier-ignore
     const cells = Array.from({ length: m * n }, (_, k) => k).filter((k) => seen.kindOf[k] !== HOLE);
-    const squares = cells.map((k) =>
-      drawn("rect", {
-        x: (k % n) + 0.06,
-        y: Math.floor(k / n) + 0.06,
-        width: 0.88,
-        height: 0.88,
-        rx: 0.15,
-        fill: seen.kindOf[k] === lit ? "#ffd23f" : "#26323f",
-        stroke: "#8a95a3",
-        "stroke-width": 0.03,
-      }),
-    );
+    const look = { width: 0.88, height: 0.88, rx: 0.15, stroke: "#8a95a3", "stroke-width": 0.03 };
+    const fill = (k) => (seen.kindOf[k] === lit ? "#ffd23f" : "#26323f");
+    const squares = cells.map((k) => drawn("rect", { x: (k % n) + 0.06, y: Math.floor(k / n) + 0.06, fill: fill(k), ...look }));
     const chosen = shown.answered && seen.kinds[lit].value === 1;
     return element("button", { type: "button", "data-lit": lit, "aria-pressed": chosen, "aria-label": lit ? tr("The brighter color is lit") : tr("The darker color is lit"), onclick: () => {
       seen.kinds[lit].value = 1;
@@ -175,12 +166,10 @@ export function picturePanel(lights) {
     const { n } = shown.grid;
     const [i, j] = [Math.floor(k / n), k % n];
     const at = (x, y) => mapped(h, j + x, i + y).map((value) => Math.round(10 * value) / 10);
-    const points = [at(0.06, 0.06), at(0.94, 0.06), at(0.94, 0.94), at(0.06, 0.94)];
+    const points = corners(0.06, 0.06, 0.94, 0.94).map(([across, down]) => at(across, down));
     const [x, y] = at(0.5, 0.5);
-    const size = Math.min(
-      Math.hypot(at(1, 0.5)[0] - at(0, 0.5)[0], at(1, 0.5)[1] - at(0, 0.5)[1]),
-      Math.hypot(at(0.5, 1)[0] - at(0.5, 0)[0], at(0.5, 1)[1] - at(0.5, 0)[1]),
-    );
+    const far = (one, other) => Math.hypot(one[0] - other[0], one[1] - other[1]);
+    const size = Math.min(far(at(1, 0.5), at(0, 0.5)), far(at(0.5, 1), at(0.5, 0)));
     const value = valueOf(k);
     const sure = isSure(k);
     const marks = [drawn("polygon", { points: points.join(" ") })];
@@ -191,15 +180,13 @@ export function picturePanel(lights) {
       marks.push(drawn("circle", { cx: x, cy: y, r: 0.2 * size, class: shown.colors > 2 ? `color-${value}` : value ? "on" : "off" }));
       if (shown.colors > 2) marks.push(drawn("text", { x, y, "font-size": 0.3 * size, class: `color-${value}` }, String(value)));
     }
-    const change = onActivate(() => {
+    const change = () => {
       shown.changed.set(k, value === shown.colors - 1 ? HOLE : value + 1);
       draw();
       focusOn(k);
-    });
-    return drawn("g", {
-      "data-k": k, class: sure ? "picture-cell" : "picture-cell unsure", role: "button", tabindex: k ? -1 : 0, onclick: change, onkeydown: change,
-      "aria-label": [cellName(i, j), words(value), ...(sure ? [] : [tr("not sure")])].join(", "),
-    }, ...marks); // prettier-ignore
+    };
+    const named = [cellName(i, j), words(value), ...(sure ? [] : [tr("not sure")])];
+    return drawn("g", { class: sure ? "picture-cell" : "picture-cell unsure", ...pressable(k, named, change), tabindex: k ? -1 : 0 }, ...marks);
   }
 
   const focusOn = (k) => drawing().querySelector(`[data-k="${k}"]`)?.focus();
@@ -219,16 +206,8 @@ export function picturePanel(lights) {
     const { view, grid: { corners: [[left, top], [right, above]], n } } = shown; // prettier-ignore
     const pixel = view.width / drawing().getBoundingClientRect().width; // of the screen
     const r = Math.max(5 * pixel, Math.min(12 * pixel, (0.6 * Math.hypot(right - left, above - top)) / n)); // a finger's, and no cell is hidden
-    const handle = drawn("circle", {
-      cx: x,
-      cy: y,
-      r,
-      class: "picture-corner",
-      role: "button",
-      tabindex: 0,
-      "data-corner": index,
-      "aria-label": tr("Corner {number}", { number: index + 1 }),
-    });
+    const named = { role: "button", tabindex: 0, "data-corner": index, "aria-label": tr("Corner {number}", { number: index + 1 }) };
+    const handle = drawn("circle", { cx: x, cy: y, r, class: "picture-corner", ...named });
     handle.addEventListener("pointerdown", (event) => {
       event.preventDefault();
       const svg = drawing();
@@ -279,7 +258,8 @@ export function picturePanel(lights) {
   // What a kind of cells stands for; the kind that stood for it takes the other's.
   function kindOf({ color, value }, kind) {
     const values = [...Array(shown.colors).keys(), HOLE];
-    const choice = element("select", { onchange: () => {
+    const choice = select({ value: String(value), "aria-label": tr("What this color stands for"), onchange: change }, values, words);
+    function change() {
       const now = Number(choice.value);
       const { kinds } = shown.seen;
       const other = kinds.find((one) => one.value === now);
@@ -287,9 +267,7 @@ export function picturePanel(lights) {
       kinds[kind].value = now;
       shown.answered = true; // by hand
       draw();
-    } }, ...values.map((one) => new Option(words(one), String(one)))); // prettier-ignore
-    choice.value = String(value);
-    choice.setAttribute("aria-label", tr("What this color stands for"));
+    }
     return element("label", swatchOf(color), choice);
   }
 
@@ -321,10 +299,6 @@ export function picturePanel(lights) {
     byId("picture").hidden = true;
     byId("picture-tools").hidden = true;
     byId("picture-view").replaceChildren();
-  }
-
-  function say(text) {
-    byId("picture-words").textContent = text;
   }
 
   const on = (id, action) => byId(id).addEventListener("click", action);

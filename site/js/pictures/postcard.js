@@ -2,7 +2,7 @@
 
 import { turnOf } from "../../board/view.js";
 import { tr } from "../../board/words.js";
-import { attempt, button, byId, element, labeled, select } from "../shared/dom.js";
+import { attempt, button, byId, element, labeled, select, teller } from "../shared/dom.js";
 import { pressSentence } from "../shared/press_words.js";
 import { solveAtOnce } from "../solving/at_once.js";
 import { pressesOf } from "../solving/patterns.js";
@@ -95,9 +95,7 @@ export function postcard(lights, host) {
     show();
   });
 
-  const say = (sentence) => {
-    words.textContent = sentence;
-  };
+  const say = teller(words);
 
   function take(canvas) {
     say("");

@@ -8,7 +8,7 @@ import { movePicture, square } from "../games/move_picture.js";
 import { attempt, byId, element } from "../shared/dom.js";
 import { keepTurns, keptTurns, readState } from "./kept_game.js";
 import { load } from "../shared/language.js";
-import { edgesWords, pressSentence, pressWords, showPress } from "../shared/press_words.js";
+import { edgesWords, pressSentence, pressWords, showPress, solvedWords } from "../shared/press_words.js";
 import { among, boardFrom, fieldsOf, fragmentOf } from "../shared/share.js";
 import { solve } from "../solving/solver.js";
 
@@ -515,7 +515,7 @@ export class Lights extends EventTarget {
     const { game, board } = this;
     this.count.value = String(game.moves.length);
     this.table.show();
-    this.sayState(this.aim());
+    this.say(this.state());
     byId("text").value = `${board.holes.some(Boolean) ? "x = hole\n" : ""}${board.text()}`;
     if (step) this.address?.stepped();
     else this.address?.moved();
@@ -530,28 +530,18 @@ export class Lights extends EventTarget {
     return goal === "on" ? tr("turn all lights on") : tr("turn all lights off");
   }
 
-  // Show the distance to the goal; `goal` is its description.
-  sayState(goal) {
+  // The distance to the goal in words.
+  state(goal = this.aim()) {
     const { game, board } = this;
     const many = board.colors > 2;
-    const wanted = board.goalCells(game.goal);
-    const wrong = wanted.reduce((sum, value, k) => sum + Number(value !== board.cells[k]), 0);
-    if (this.drawing) this.say(many ? tr("Paint your board, then press Solve.") : tr("Tap or drag over the lights that are on, then press Solve."));
-    else if (this.shaping) this.say(shapeWords(board));
-    else if (wrong) {
-      const values = { left: wrong, goal };
-      this.say(
-        many
-          ? ntr("{left} cell to go: {goal}.", "{left} cells to go: {goal}.", wrong, values)
-          : ntr("{left} light to go: {goal}.", "{left} lights to go: {goal}.", wrong, values),
-      );
-    } else if (this.puzzle && game.moves.length) this.say(tr("Solved in {presses}, par {par}, proved.", { presses: game.moves.length, par: this.puzzle.par }));
-    else
-      this.say(
-        game.moves.length
-          ? ntr("Solved in {moves} move!", "Solved in {moves} moves!", game.moves.length, { moves: game.moves.length })
-          : tr("This board is at its goal."),
-      );
+    const moves = game.moves.length;
+    const left = board.goalCells(game.goal).filter((value, k) => value !== board.cells[k]).length;
+    if (this.drawing) return many ? tr("Paint your board, then press Solve.") : tr("Tap or drag over the lights that are on, then press Solve.");
+    if (this.shaping) return shapeWords(board);
+    if (left && many) return ntr("{left} cell to go: {goal}.", "{left} cells to go: {goal}.", left, { left, goal });
+    if (left) return ntr("{left} light to go: {goal}.", "{left} lights to go: {goal}.", left, { left, goal });
+    if (this.puzzle && moves) return tr("Solved in {presses}, par {par}, proved.", { presses: moves, par: this.puzzle.par });
+    return moves ? solvedWords(moves) : tr("This board is at its goal.");
   }
 
   say(words) {

@@ -3,6 +3,7 @@
 import { ntr, tr } from "../../board/words.js";
 import { hintAtOnce } from "../solving/at_once.js";
 import { byId } from "../shared/dom.js";
+import { leftWords } from "../shared/press_words.js";
 import { pressCount, pressesOf } from "../solving/patterns.js";
 
 /** @param {Lights} lights @param {Ask} ask */
@@ -30,7 +31,7 @@ export function playTab(lights, ask) {
     const press = plan[k] > 1 ? tr("Press {cell} ({times} times in all).", { cell, times: plan[k] }) : tr("Press {cell}.", { cell });
     const left = pressCount(plan);
     const distance = answer.proved
-      ? ntr("You are {left} press from the goal.", "You are {left} presses from the goal.", left, { left })
+      ? leftWords(left)
       : ntr("You are at most {left} press from the goal.", "You are at most {left} presses from the goal.", left, { left });
     lights.say(`${press} ${distance}`);
     lights.view.mark("hint", [k]);

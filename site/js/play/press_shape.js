@@ -12,21 +12,9 @@ export function pressShape(host, changed) {
   const steps = Array.from({ length: LARGEST_MASK }, (_, i) => i - reach);
   const places = steps.flatMap((down) => steps.map((right) => [down, right]));
   const squares = places.map(([down, right], k) => {
-    const words = [
-      [-down, FAR[0]],
-      [down, FAR[1]],
-      [-right, FAR[2]],
-      [right, FAR[3]],
-    ]
-      .filter(([by]) => by > 0)
-      .map(([by, said]) => tr(said, { by }));
-    return element("button", {
-      type: "button",
-      className: "square",
-      "aria-pressed": "false",
-      "aria-label": words.join(", ") || tr("the cell that is pressed"),
-      onclick: () => turn(k),
-    });
+    const words = [-down, down, -right, right].map((by, i) => by > 0 && tr(FAR[i], { by })).filter(Boolean);
+    const label = words.join(", ") || tr("the cell that is pressed");
+    return element("button", { type: "button", className: "square", "aria-pressed": false, "aria-label": label, onclick: () => turn(k) });
   });
   const isOn = (k) => squares[k].getAttribute("aria-pressed") === "true";
 

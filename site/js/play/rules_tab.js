@@ -2,10 +2,11 @@
 
 import { LARGEST, NEIGHBORHOODS, TOPOLOGIES } from "../../board/model.js";
 import { tr } from "../../board/words.js";
-import { byId } from "../shared/dom.js";
+import { attempt, byId, teller } from "../shared/dom.js";
 import { readLabel } from "../shared/labels.js";
 import { load } from "../shared/language.js";
 import { storedRule } from "../shared/reports.js";
+import { wholeNumber } from "../learn/choices.js";
 import { nullityMap } from "../map/map.js";
 
 const LARGEST_N = 2000;
@@ -39,23 +40,15 @@ export function rulesTab(lights, ask) {
 
   byId("rule-form").addEventListener("submit", async (event) => {
     event.preventDefault();
-    const text = byId("rule-n").value.trim();
     const said = byId("rule-words");
-    if (!/^\d{1,4}$/.test(text) || Number(text) < 1 || Number(text) > LARGEST_N) {
-      const met = text.slice(0, 20) || tr("nothing");
-      said.textContent = tr("{name} must be a whole number from 1 to {most}, got {met}", { name: "n", most: LARGEST_N, met });
-      return;
-    }
-    if (!hasRules()) {
-      said.textContent = refusal();
-      return;
-    }
-    const question = { n: Number(text), neighborhood: lights.board.neighborhood, topology: lights.board.topology };
-    const [answer, { ruleSentences }] = await Promise.all([
-      ask("rule", question, said, { anyBoard: true, atOnce: () => storedRule(question) }),
-      load(() => import("../shared/answers.js")),
-    ]);
-    if (answer) said.textContent = ruleSentences(answer);
+    await attempt(async () => {
+      const n = wholeNumber("n", byId("rule-n").value.trim(), LARGEST_N);
+      if (!hasRules()) throw new RangeError(refusal());
+      const question = { n, neighborhood: lights.board.neighborhood, topology: lights.board.topology };
+      const { ruleSentences } = await load(() => import("../shared/answers.js"));
+      const answer = await ask("rule", question, said, { anyBoard: true, atOnce: () => storedRule(question) });
+      if (answer) said.textContent = ruleSentences(answer);
+    }, teller(said));
   });
 
   lights.addEventListener("new", () => {

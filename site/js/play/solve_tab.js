@@ -3,6 +3,7 @@
 import { ntr, tr } from "../../board/words.js";
 import { solveAtOnce } from "../solving/at_once.js";
 import { byId } from "../shared/dom.js";
+import { pressesWords } from "../shared/press_words.js";
 import { countOf, marked, patternsOf, pressCount, pressesOf, solutionOf } from "../solving/patterns.js";
 
 // showTab() shows this tab.
@@ -37,6 +38,11 @@ export function solveTab(lights, ask, showTab) {
     byId("run").textContent = tr("Run");
   }
 
+  function run() {
+    clearInterval(timer);
+    timer = setInterval(step, 1000 / Number(byId("speed").value));
+  }
+
   function clear() {
     stop();
     presses = null;
@@ -50,9 +56,7 @@ export function solveTab(lights, ask, showTab) {
     lights.toPlay(); // a board that was entered is pressed from now on
     clear();
     const { board, game } = lights;
-    const answer = await ask("solve", { ...lights.question(), fewest }, words, {
-      atOnce: () => solveAtOnce(board, game.goal, fewest),
-    });
+    const answer = await ask("solve", { ...lights.question(), fewest }, words, { atOnce: () => solveAtOnce(board, game.goal, fewest) });
     if (!answer) return;
     if (answer.unsolvable) {
       words.textContent = tr("No presses reach the goal. The tab Why shows the reason.") + lights.showChanges(answer.changes);
@@ -67,10 +71,9 @@ export function solveTab(lights, ask, showTab) {
     total = all.count;
     fixed = true;
     const count = answer.nullity ? tr("{count} solutions", { count: all.words }) : tr("the only solution");
-    let least = "";
-    if (answer.proved) least = answer.nullity ? tr(", the fewest: proved") : "";
-    else if (fewest) least = tr("; at least {least} are needed (not proved to be the fewest)", { least: answer.lower_bound });
-    words.textContent = `${ntr("{presses} press", "{presses} presses", answer.weight, { presses: answer.weight })}${least}; ${count}.`;
+    let least = answer.proved && answer.nullity ? tr(", the fewest: proved") : "";
+    if (!answer.proved && fewest) least = tr("; at least {least} are needed (not proved to be the fewest)", { least: answer.lower_bound });
+    words.textContent = `${pressesWords(answer.weight)}${least}; ${count}.`;
     showDots();
   }
 
@@ -97,14 +100,10 @@ export function solveTab(lights, ask, showTab) {
   byId("run").addEventListener("click", () => {
     if (timer) return stop();
     byId("run").textContent = tr("Pause");
-    timer = setInterval(step, 1000 / Number(byId("speed").value));
+    run();
     return step();
   });
-  byId("speed").addEventListener("input", () => {
-    if (!timer) return;
-    clearInterval(timer);
-    timer = setInterval(step, 1000 / Number(byId("speed").value));
-  });
+  byId("speed").addEventListener("input", () => timer && run());
   byId("previous-solution").addEventListener("click", () => other(-1n));
   byId("next-solution").addEventListener("click", () => other(1n));
   byId("clear-dots").addEventListener("click", clear);

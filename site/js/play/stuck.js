@@ -7,7 +7,7 @@ import { solveAtOnce } from "../solving/at_once.js";
 import { button, byId, element } from "../shared/dom.js";
 import { load } from "../shared/language.js";
 import { marked, pressCount, pressesOf } from "../solving/patterns.js";
-import { pressSentence, showPress } from "../shared/press_words.js";
+import { pressSentence, pressesWords, showPress } from "../shared/press_words.js";
 
 /** @param {Lights} lights @param {Ask} ask */
 export function stuckDialog(lights, ask) {
@@ -146,7 +146,7 @@ export function stuckDialog(lights, ask) {
       paint();
     } }); // prettier-ignore
     const proved = answer.proved ? tr(", the fewest: proved") : "";
-    show(`${ntr("{presses} press", "{presses} presses", answer.weight, { presses: answer.weight })}${proved}`, words, host,
+    show(`${pressesWords(answer.weight)}${proved}`, words, host,
       element("div", { className: "row" }, element("label", one, tr("one at a time")), next, back), ...pressNow(() => showPresses(goal))); // prettier-ignore
     dialog.classList.add("whole");
     view.show(board);

@@ -4,6 +4,7 @@ import { fewest, solve } from "../solving/solver.js";
 import { Wired } from "../solving/wired.js";
 import { ntr, tr } from "../../board/words.js";
 import { button, element } from "../shared/dom.js";
+import { pressesWords } from "../shared/press_words.js";
 
 export const MOST = 16; // buttons or lights: all solutions can be looked at
 
@@ -54,15 +55,8 @@ export function unknownButtons() {
     table.replaceChildren(...states.map(lineOf));
     const after = states.length - 1;
     const complete = after === buttons;
-    if (complete)
-      table.append(
-        element(
-          "div",
-          { className: "row" },
-          button("wiring-off", tr("all off"), () => say("off")),
-          button("wiring-on", tr("all on"), () => say("on")),
-        ),
-      );
+    const goals = () => [button("wiring-off", tr("all off"), () => say("off")), button("wiring-on", tr("all on"), () => say("on"))];
+    if (complete) table.append(element("div", { className: "row" }, ...goals()));
     else table.append(button("wiring-next", tr("I have pressed button {number}", { number: after + 1 }), next));
     words.textContent = complete
       ? tr("Enter the lights as they are now. What should all lights become?")
@@ -93,7 +87,7 @@ export function unknownButtons() {
     else if (!pressed.length) words.textContent = tr("You are there: nothing to press.");
     else {
       const list = pressed.map((k) => k + 1).join(", ");
-      words.textContent = `${ntr("Press button {list}.", "Press the buttons {list}, once each, in any order.", pressed.length, { list })} ${ntr("{presses} press", "{presses} presses", pressed.length, { presses: pressed.length })}${tr(", the fewest: proved")}.`;
+      words.textContent = `${ntr("Press button {list}.", "Press the buttons {list}, once each, in any order.", pressed.length, { list })} ${pressesWords(pressed.length)}${tr(", the fewest: proved")}.`;
     }
   }
 

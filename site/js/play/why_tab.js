@@ -4,8 +4,9 @@
 import { neighborhoodOf } from "../../board/model.js";
 import { ntr, reasonOf, tr } from "../../board/words.js";
 import { certificateSentence, colorsSentence, divisorSentence, meanings } from "../shared/answers.js";
-import { button, element, save } from "../shared/dom.js";
+import { button, element, labeled, save } from "../shared/dom.js";
 import { portrait } from "../shared/portrait.js";
+import { pressesWords } from "../shared/press_words.js";
 import { unknown } from "../shared/share.js";
 import { reason as reasonFor } from "../solving/at_once.js";
 import { countOf, independent, marked, pressCount, solutionOf } from "../solving/patterns.js";
@@ -49,10 +50,6 @@ export function whyTab(host, lights, ask, changed) {
       return digit;
     });
 
-  function renew() {
-    found = null;
-  }
-
   function prepare() {
     if (found) return;
     const { board, game } = lights;
@@ -93,10 +90,9 @@ export function whyTab(host, lights, ask, changed) {
 
   function switchOf({ pattern, times }, i) {
     const { board } = lights;
-    const made = button("", "", () => choose(often.map((digit, j) => (i === j ? (digit + 1) % times : digit))));
-    made.removeAttribute("id");
+    const onclick = () => choose(often.map((digit, j) => (i === j ? (digit + 1) % times : digit)));
+    const made = element("button", { type: "button", onclick }, portrait(pattern, board), element("span"));
     if (board.colors === 2) made.setAttribute("role", "switch");
-    made.append(portrait(pattern, board), element("span"));
     const point = (at) => () => {
       pointed = at;
       draw();
@@ -109,11 +105,8 @@ export function whyTab(host, lights, ask, changed) {
   function solutionButton(number) {
     const { board } = lights;
     const set = solutionOf(found.presses, found.kernel, board.colors, number);
-    const made = button("", portrait(set, board), () => choose(digitsOf(number)));
-    made.removeAttribute("id");
-    made.setAttribute("aria-pressed", number === numberOf(often));
-    made.append(element("span", ntr("{presses} press", "{presses} presses", pressCount(set), { presses: pressCount(set) })));
-    return made;
+    const pressed = { "aria-pressed": number === numberOf(often), onclick: () => choose(digitsOf(number)) };
+    return element("button", { type: "button", ...pressed }, portrait(set, board), element("span", pressesWords(pressCount(set))));
   }
 
   function draw() {
@@ -121,7 +114,7 @@ export function whyTab(host, lights, ask, changed) {
     const { board } = lights;
     const { count, words: total } = all();
     const sum = presses();
-    const now = ntr("{presses} press", "{presses} presses", pressCount(sum), { presses: pressCount(sum) });
+    const now = pressesWords(pressCount(sum));
     const numbers = found.presses ? Array.from({ length: Number(count < SIDE_BY_SIDE ? count : SIDE_BY_SIDE) }, (_, i) => BigInt(i)) : [];
     const focused = [...solutions.children].indexOf(document.activeElement);
     solutions.replaceChildren(...numbers.map(solutionButton));
@@ -204,18 +197,11 @@ export function whyTab(host, lights, ask, changed) {
       if (answer) said.textContent = answer.is_true ? tr("True: {statement}.", { statement: certificateSentence(answer) }) : tr("Not true: {why}", answer);
     }
     const own = element("p");
-    content.replaceChildren(
-      element(
-        "p",
-        { className: "small" },
-        lights.board.colors > 2
-          ? tr("u·d(rows) + v·D(columns) = g, modulo each prime, proves that the nullity is the degree of g; anyone can multiply it out.")
-          : tr("u·d(rows) + v·D(columns) = g proves that the nullity is the degree of g; anyone can multiply it out."),
-      ),
-      own,
-      element("p", element("label", `${tr("Check a certificate")} `, file)),
-      said,
-    );
+    const means =
+      lights.board.colors > 2
+        ? tr("u·d(rows) + v·D(columns) = g, modulo each prime, proves that the nullity is the degree of g; anyone can multiply it out.")
+        : tr("u·d(rows) + v·D(columns) = g proves that the nullity is the degree of g; anyone can multiply it out.");
+    content.replaceChildren(element("p", { className: "small" }, means), own, element("p", labeled(tr("Check a certificate"), file)), said);
     const answer = await explained(said);
     if (!answer?.label) return;
     // Python makes the certificate when it is wanted.
@@ -223,19 +209,12 @@ export function whyTab(host, lights, ask, changed) {
       const certified = await ask("board_download", { label: answer.label, what: "certificate" }, said, { anyBoard: true });
       if (certified) then(certified);
     };
-    own.append(
-      button("certificate", tr("certificate"), made(save)),
-      " ",
-      button(
-        "check",
-        tr("Check it"),
-        made(({ text }) => verify(text)),
-      ),
-    );
+    const checks = made(({ text }) => verify(text));
+    own.append(button("certificate", tr("certificate"), made(save)), " ", button("check", tr("Check it"), checks));
   }
 
   lights.addEventListener("new", () => {
-    renew();
+    found = null;
     if (shown) draw();
   });
   lights.addEventListener("move", ({ detail: { k, times } }) => {
@@ -254,7 +233,7 @@ export function whyTab(host, lights, ask, changed) {
   return {
     fields: () => (found && often.some(Boolean) ? { quiet: often.join("") } : {}),
     read(fields) {
-      renew();
+      found = null;
       prepare();
       const text = fields.get("quiet") ?? "";
       const digits = [...text].map(Number);

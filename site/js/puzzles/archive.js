@@ -22,22 +22,16 @@ export function showArchive({ progress, today, open, openWeek, forget }) {
     show(today.slice(0, 7));
   });
   const kept = element("p", { className: "small" }, tr("A streak forgives one missed day in seven. All this is kept in this browser alone."), " ", forgets);
-  const dialog = element(
-    "dialog",
-    { id: "days", "aria-labelledby": title.id, onclose: () => dialog.remove() },
-    element("div", { className: "stuck-head" }, title, close),
-    days,
-    lines,
-    kept,
-  );
+  const dialog = element("dialog", { id: "days", "aria-labelledby": title.id, onclose: () => dialog.remove() });
+  dialog.append(element("div", { className: "stuck-head" }, title, close), days, lines, kept);
 
   function choice(name, spoken, key, day, show) {
-    const chosen = () => {
+    const onclick = () => {
       dialog.close();
       show(day);
     };
-    const label = [spoken, medal(key)].filter(Boolean).join(" ");
-    return element("button", { type: "button", disabled: day > today, onclick: chosen, "data-day": key, ariaLabel: label }, name, element("span", medal(key)));
+    const ariaLabel = [spoken, medal(key)].filter(Boolean).join(" ");
+    return element("button", { type: "button", disabled: day > today, "data-day": key, ariaLabel, onclick }, name, element("span", medal(key)));
   }
 
   function show(month) {
@@ -49,27 +43,17 @@ export function showArchive({ progress, today, open, openWeek, forget }) {
       return element("button", { type: "button", ariaLabel: name, disabled: then > today.slice(0, 7), onclick: () => show(then) }, by < 0 ? "‹" : "›");
     };
     const weekOf = (monday) => Array.from({ length: 7 }, (_, i) => dayAfter(monday, i));
-    const cell = (day) =>
-      element(
-        "td",
-        day.slice(0, 7) === month && choice(String(Number(day.slice(8))), named(day, { weekday: "long", day: "numeric", month: "long" }), day, day, open),
-      );
+    const spoken = (day) => named(day, { weekday: "long", day: "numeric", month: "long" });
+    const cell = (day) => element("td", day.slice(0, 7) === month && choice(String(Number(day.slice(8))), spoken(day), day, day, open));
     const head = weekOf(mondayOf(first)).map((day) => element("th", { scope: "col", abbr: named(day, { weekday: "long" }) }, named(day, { weekday: "short" })));
     const rows = [];
     for (let monday = mondayOf(first); monday.slice(0, 7) <= month; monday = dayAfter(monday, 7)) {
       const week = `9×9, ${tr("Week of {day}", { day: named(monday, { day: "numeric", month: "short" }) })}`;
       rows.push(element("tr", element("td", choice("9×9", week, `week ${monday}`, monday, openWeek)), ...weekOf(monday).map(cell)));
     }
-    days.replaceChildren(
-      element(
-        "div",
-        { className: "row" },
-        step(tr("the month before"), -1),
-        element("strong", named(first, { month: "long", year: "numeric" })),
-        step(tr("the month after"), 1),
-      ),
-      element("table", { className: "days" }, element("thead", element("tr", element("th", { scope: "col" }, tr("Week")), ...head)), element("tbody", ...rows)),
-    );
+    const months = [step(tr("the month before"), -1), element("strong", named(first, { month: "long", year: "numeric" })), step(tr("the month after"), 1)];
+    const heads = element("thead", element("tr", element("th", { scope: "col" }, tr("Week")), ...head));
+    days.replaceChildren(element("div", { className: "row" }, ...months), element("table", { className: "days" }, heads, element("tbody", ...rows)));
     const { played, solved, gold, silver, bronze, streak, longest } = statisticsOf(progress.played, today);
     const told = [
       [tr("Boards played"), played],

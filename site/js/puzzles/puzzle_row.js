@@ -62,13 +62,9 @@ export function puzzleRow(lights) {
 
   // The next or previous day or level, or null.
   function beside(puzzle, step) {
-    if (puzzle.daily) {
-      const day = dayAfter(puzzle.daily, step);
-      return day > today() ? null : dailyOf(day);
-    }
-    if (puzzle.weekly) {
-      const monday = dayAfter(puzzle.weekly, 7 * step);
-      return monday > today() ? null : weeklyOf(monday);
+    if (!puzzle.pack) {
+      const day = puzzle.daily ? dayAfter(puzzle.daily, step) : dayAfter(puzzle.weekly, 7 * step);
+      return day > today() ? null : puzzle.daily ? dailyOf(day) : weeklyOf(day);
     }
     const level = puzzle.level + step;
     return level < 1 || level > puzzle.levels ? null : levelOf(puzzle.pack, String(level));

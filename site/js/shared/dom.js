@@ -77,6 +77,17 @@ export function onActivate(action) {
   };
 }
 
+// The attributes of a drawing that acts as a button, with the number `k`.
+export function pressable(k, words, action) {
+  const act = onActivate(action);
+  return { role: "button", tabindex: 0, "data-k": k, "aria-label": words.join(", "), onclick: act, onkeydown: act };
+}
+
+// What says a sentence in this place.
+export const teller = (host) => (sentence) => {
+  if (host.textContent !== sentence) host.textContent = sentence;
+};
+
 // Download a file that Python made: {file, type, text}.
 export function save({ file, type, text }) {
   const link = element("a", { href: URL.createObjectURL(new Blob([text], { type })), download: file });

@@ -45,6 +45,11 @@ export function pressSentence({ neighborhood, topology, colors }, others) {
   return topology === "board" ? press : `${press} ${tr(MEETING[topology])}`;
 }
 
+// Numbers of presses in words.
+export const pressesWords = (presses) => ntr("{presses} press", "{presses} presses", presses, { presses });
+export const solvedWords = (moves) => ntr("Solved in {moves} move!", "Solved in {moves} moves!", moves, { moves });
+export const leftWords = (left) => ntr("You are {left} press from the goal.", "You are {left} presses from the goal.", left, { left });
+
 // Show the press as squares.
 export function showPress(host, offsets) {
   const reach = Math.max(1, ...offsets.flat().map(Math.abs));
