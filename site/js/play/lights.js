@@ -81,6 +81,7 @@ export class Lights extends EventTarget {
       onDrag: (k, from) => this.dragged(k, from),
       painting: () => import("../../board/painting.js"),
     });
+    this.plans = {}; // by the name of who made it: the presses still to do, kept right as the board is pressed
     this.painted = []; // the cells before each stroke of the brush
     this.drawsPress = false; // "drawn by hand" is chosen
     this.address = null; // told what changes, when there is one
@@ -432,6 +433,7 @@ export class Lights extends EventTarget {
 
   moved(k, times, changed) {
     this.stamp += 1;
+    for (const plan of Object.values(this.plans)) plan[k] = (plan[k] - times + this.board.colors) % this.board.colors;
     this.view.mark("hint", []);
     this.view.mark("mend", []);
     this.mends.clear();
@@ -451,6 +453,7 @@ export class Lights extends EventTarget {
   // Another board, goal or kind of press: everything is drawn afresh.  Back returns from a step.
   show(step = false) {
     this.stamp += 1;
+    this.plans = {};
     const { board, mode } = this;
     const shown = {
       rows: board.m,

@@ -8,25 +8,19 @@ import { pressCount, pressesOf } from "../solving/patterns.js";
 
 /** @param {Lights} lights @param {Ask} ask */
 export function playTab(lights, ask) {
-  let plan = null; // the presses that the last hint is of; kept right as the board is pressed
-
   byId("hint-now").addEventListener("click", async () => {
     lights.toPlay();
     const { board, game } = lights;
     const answer = await ask("hint", lights.question(), byId("status"), { atOnce: () => hintAtOnce(board, game.goal) });
-    if (!answer) return;
+    if (!answer) return undefined;
     byId("status").scrollIntoView({ block: "nearest" });
-    if (answer.unsolvable) {
-      lights.showChanges(answer.changes);
-      return;
-    }
+    if (answer.unsolvable) return lights.showChanges(answer.changes);
     // Presses that are not proved to be the fewest may outnumber the rest of the last hint's plan.
-    if (answer.proved || !plan || pressCount(plan) > answer.presses) plan = pressesOf(answer.plan);
+    const { plans } = lights;
+    if (answer.proved || !plans.hint || pressCount(plans.hint) > answer.presses) plans.hint = pressesOf(answer.plan);
+    const plan = plans.hint;
     const k = plan.findIndex(Boolean);
-    if (k < 0) {
-      lights.say(tr("You are there: nothing to press."));
-      return;
-    }
+    if (k < 0) return lights.say(tr("You are there: nothing to press."));
     const cell = lights.board.name(k);
     const press = plan[k] > 1 ? tr("Press {cell} ({times} times in all).", { cell, times: plan[k] }) : tr("Press {cell}.", { cell });
     const left = pressCount(plan);
@@ -35,13 +29,6 @@ export function playTab(lights, ask) {
       : ntr("You are at most {left} press from the goal.", "You are at most {left} presses from the goal.", left, { left });
     lights.say(`${press} ${distance}`);
     lights.view.mark("hint", [k]);
-    lights.dispatchEvent(new CustomEvent("help", { detail: "hint" }));
-  });
-  lights.addEventListener("move", (/** @type {Move} */ { detail: { k, times } }) => {
-    const { colors } = lights.board;
-    if (plan) plan[k] = (plan[k] - times + colors) % colors;
-  });
-  lights.addEventListener("new", () => {
-    plan = null;
+    return lights.dispatchEvent(new CustomEvent("help", { detail: "hint" }));
   });
 }

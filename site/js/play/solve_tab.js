@@ -10,7 +10,6 @@ import { countOf, marked, patternsOf, pressCount, pressesOf, solutionOf } from "
 /** @param {Lights} lights @param {Ask} ask */
 export function solveTab(lights, ask, showTab) {
   const words = byId("solve-words");
-  let presses = null; // the presses still to do; kept right as the board is pressed
   let first = null;
   let patterns = [];
   let number = 0n;
@@ -19,6 +18,7 @@ export function solveTab(lights, ask, showTab) {
   let timer = null;
 
   function showDots() {
+    const presses = lights.plans.solve;
     lights.view.mark("dot", presses ? marked(presses) : []);
     byId("solve-tools").hidden = !presses;
     const none = !presses || !pressCount(presses);
@@ -45,7 +45,7 @@ export function solveTab(lights, ask, showTab) {
 
   function clear() {
     stop();
-    presses = null;
+    delete lights.plans.solve;
     words.textContent = "";
     total = 1n;
     showDots();
@@ -64,7 +64,7 @@ export function solveTab(lights, ask, showTab) {
     }
     lights.dispatchEvent(new CustomEvent("help", { detail: "solution" }));
     first = pressesOf(answer.presses);
-    presses = first.slice();
+    lights.plans.solve = first.slice();
     patterns = patternsOf(answer, board.colors);
     number = 0n;
     const all = countOf(patterns);
@@ -78,14 +78,14 @@ export function solveTab(lights, ask, showTab) {
   }
 
   function step() {
-    const k = presses?.findIndex(Boolean) ?? -1;
+    const k = lights.plans.solve?.findIndex(Boolean) ?? -1;
     if (k < 0) stop();
     else lights.press(k);
   }
 
   function other(change) {
     number = (number + change + total) % total;
-    presses = solutionOf(first, patterns, lights.board.colors, number);
+    lights.plans.solve = solutionOf(first, patterns, lights.board.colors, number);
     showDots();
   }
 
@@ -107,10 +107,8 @@ export function solveTab(lights, ask, showTab) {
   byId("previous-solution").addEventListener("click", () => other(-1n));
   byId("next-solution").addEventListener("click", () => other(1n));
   byId("clear-dots").addEventListener("click", clear);
-  lights.addEventListener("move", (/** @type {Move} */ { detail: { k, times } }) => {
-    if (!presses) return;
-    const { colors } = lights.board;
-    presses[k] = (presses[k] - times + colors) % colors;
+  lights.addEventListener("move", () => {
+    if (!lights.plans.solve) return;
     fixed = false;
     showDots();
   });
