@@ -25,7 +25,8 @@ const BAR = [
 ];
 
 // The frame of `game` in its section, whose label is the title.  The game has
-//     board, legend, tools, more   elements; `more` is shown below the tools, beside the board or in a drawer
+//     board, legend, tools, more   elements; `more` is shown below the tools, beside the board or in a drawer, or without
+//                                  tools below the board
 //     rule()                       a sentence made from the board
 //     undo(), redo(), restart(), deal(), hint(), solve()   what the bar does, as far as the game can, and solveName
 //     can()                        {undo, redo, restart, help}: what it can do now
@@ -45,7 +46,8 @@ export function frame(section, id, game) {
   const read = game.grid ? [button(`${id}-picture`, tr("Picture"), () => file.click()), file] : [];
   const pasted = element("div", { className: "own", hidden: true }, text, element("div", { className: "row" }, written, ...read));
   const acts = { own: () => table.edit(table.editing === "own" ? "" : "own"), share, more: () => opened() };
-  const shows = (name) => game.ids?.[name] || game[name] || acts[name];
+  const hasDrawer = Boolean(game.panel) || game.tools.length > 0;
+  const shows = (name) => (name === "more" ? hasDrawer : game.ids?.[name] || game[name] || acts[name]);
   const bar = {};
   const group = (names) => Object.entries(names).filter(([name]) => shows(name)).map(([name, sentence]) => (
     bar[name] = element("button", { type: "button", id: idOf(name), className: name, onclick: game.ids && name !== "more" ? () => {} : acts[name] ?? (() => {
@@ -114,11 +116,11 @@ export function frame(section, id, game) {
   };
   bar.own.setAttribute("aria-pressed", false);
   const panel = game.panel ?? element("div", { className: "panel sheet" }, element("div", { className: "row" }, ...game.tools), ...(game.more ?? []));
-  const opened = drawer(panel, bar.more);
+  const opened = hasDrawer ? drawer(panel, bar.more) : () => {};
   const head = element("div", { className: "game-head" }, element("div", element("h1", section.ariaLabel), rule), legend);
   const board = game.panel ? game.board : [words, game.board];
-  const side = element("div", { className: "board-side", id: idOf("area"), tabIndex: -1 }, head, ...board, element("div", { className: "bar", id: idOf("bar"), role: "group", ariaLabel: tr("Moves") }, ...groups), answered, pasted); // prettier-ignore
-  section.replaceChildren(element("div", { className: "game columns" }, side, panel));
+  const side = element("div", { className: "board-side", id: idOf("area"), tabIndex: -1 }, head, ...board, element("div", { className: "bar", id: idOf("bar"), role: "group", ariaLabel: tr("Moves") }, ...groups), answered, pasted, !hasDrawer && game.more); // prettier-ignore
+  section.replaceChildren(element("div", { className: "game columns" }, side, hasDrawer && panel));
   return Object.assign(table, { openDrawer: () => opened(true), closeDrawer: () => opened(false) });
 }
 
