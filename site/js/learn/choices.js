@@ -20,7 +20,7 @@ export const chips = (name, label, choices, className = "chips") =>
 export const labeled = (label, field) => [element("label", { htmlFor: field.id }, label), field];
 export const input = (id, name, more = {}) => element("input", { id, name, autocomplete: "off", ...more });
 
-// A line of a list of steps: a link to the step, and what else is said of it.
+// A line of a list of steps: a link to the step, and more about it.
 export const stepLine = (href, isShown, name, ...more) => element("li", element("a", { href, ...(isShown ? { "aria-current": "step" } : {}) }, name), ...more);
 
 // The whole number from 1 to `most` in a text; a RangeError with the value met.

@@ -89,7 +89,7 @@ const sumOf = (weights, name) => [...weights.keys()].filter((i) => weights[i]).m
 const matrixOf = (board) => [board.m, board.n, board.neighborhood, board.topology, board.colors, board.holes].join(); // what it is made from
 const neededOf = ({ board, goal }) => neededFor(board, goal);
 
-// What is explained, with an introduction; or, after refuse(reason), the reason why it is not.
+// An explanation with its introduction; after refuse(reason) the reason stands in its place.
 function explained(intro, ...parts) {
   const content = element("div", { className: "explained" }, element("p", { className: "intro" }, intro), ...parts);
   const refused = element("p");
