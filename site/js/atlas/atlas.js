@@ -3,7 +3,7 @@
 
 import { tr } from "../../board/words.js";
 import { BoardPanel } from "./atlas_board.js";
-import { byId, element, targeted } from "../shared/dom.js";
+import { attempt, byId, element, targeted, teller } from "../shared/dom.js";
 import { finding, showFound } from "./find.js";
 import { readLabel } from "../shared/labels.js";
 import { speakLanguage } from "../shared/language.js";
@@ -55,12 +55,10 @@ async function show() {
   byId("found").hidden = searched === undefined;
   byId("sequence").hidden = !sequence;
   if (searched !== undefined || sequence) return showList(text, searched);
-  try {
-    if (text) kind = readLabel(text);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    byId("find-words").textContent = error.message;
-  }
+  const read = () => {
+    kind = readLabel(text);
+  };
+  if (text) await attempt(read, teller(byId("find-words")));
   shown = kind;
   byId("stop").hidden = true;
   byId("front").hidden = kind !== null;

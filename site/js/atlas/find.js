@@ -1,7 +1,7 @@
 // The box at the top: a size or a label opens its page at once; a question is answered on a page of its own, without Python.
 
 import { N_, ntr, tr } from "../../board/words.js";
-import { attempt, byId, element } from "../shared/dom.js";
+import { attempt, byId, element, teller } from "../shared/dom.js";
 import { data, knowl } from "./knowl.js";
 import { labelOf, readLabel } from "../shared/labels.js";
 import { answer, boardAlone, nameOf } from "./questions.js";
@@ -30,11 +30,7 @@ export function finding({ go }) {
     event.preventDefault();
     const text = byId("find-text").value;
     const label = () => (/^\s*random( board)?\s*$/i.test(text) ? randomBoard() : addressOf(text));
-    if (text.trim())
-      attempt(
-        () => go(label()),
-        (sentence) => (byId("find-words").textContent = sentence),
-      );
+    if (text.trim()) attempt(() => go(label()), teller(byId("find-words")));
   });
   byId("find-random").addEventListener("click", () => go(randomBoard()));
 }

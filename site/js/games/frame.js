@@ -33,7 +33,8 @@ const BAR = [
 //     text(), read(text), begin()  the position as text; the shown position is where the game begins
 //     grid                         whether a picture shows its position as rows of lights
 //     fields()                     the position as fields of a link
-// The main board has its own buttons, `ids`, which it listens to by itself, and its own panel.
+// The main board has its own buttons, `ids`, which but for the last two it listens to by itself, its own panel, and a link()
+// that it writes into the address() where nothing can be copied.
 export function frame(section, id, game) {
   const idOf = (name) => game.ids?.[name] ?? `${id}-${name}`;
   const words = element("p", { className: "status", role: "status" });
@@ -50,7 +51,7 @@ export function frame(section, id, game) {
   const shows = (name) => (name === "more" ? hasDrawer : game.ids?.[name] || game[name] || acts[name]);
   const bar = {};
   const group = (names) => Object.entries(names).filter(([name]) => shows(name)).map(([name, sentence]) => (
-    bar[name] = element("button", { type: "button", id: idOf(name), className: name, onclick: game.ids && name !== "more" ? () => {} : acts[name] ?? (() => {
+    bar[name] = element("button", { type: "button", id: idOf(name), className: name, onclick: game.ids && !["more", "share"].includes(name) ? () => {} : acts[name] ?? (() => {
       table.edit("");
       game[name]();
     }) }, name === "solve" && game.solveName ? game.solveName : tr(sentence))
@@ -72,11 +73,12 @@ export function frame(section, id, game) {
   }
 
   async function share() {
+    const link = game.link?.() ?? new URL(`#${new URLSearchParams({ game: section.dataset.section, ...game.fields() })}`, location.href).href;
     try {
-      const fields = new URLSearchParams({ game: section.dataset.section, ...game.fields() });
-      await navigator.clipboard.writeText(new URL(`#${fields}`, location.href).href);
+      await navigator.clipboard.writeText(link);
       table.answer(tr("Copied."));
     } catch {
+      game.address?.(link);
       table.answer(tr("The link is in the address bar."));
     }
   }

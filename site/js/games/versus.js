@@ -114,9 +114,16 @@ export function versus(section, changed, id, kind) {
     clearTimeout(wait);
     [play.position, first, rounds, yours, opens] = [next, start, [], !computer, opening];
     table.answer("");
-    table.say(kind.isOver(play.position) ? kind.wonBy(yours) : yours ? `${kind.turn(play.position)} ${tr("Your move.")}` : tr("The computer is thinking …"));
-    show();
-    if (computer && !kind.isOver(play.position)) wait = setTimeout(reply, THINKS);
+    goOn();
+  }
+
+  // Say how things stand, after the computer's move if it made one; it moves if it is its turn.
+  function goOn(marks = {}, made = "") {
+    const over = kind.isOver(play.position);
+    const stands = over ? kind.wonBy(yours) : `${kind.turn(play.position)} ${yours ? tr("Your move.") : tr("The computer is thinking …")}`;
+    table.say(`${made} ${stands}`.trim());
+    show(marks);
+    if (!yours && !over) wait = setTimeout(reply, THINKS);
   }
 
   const show = (marks = {}) => {
@@ -133,11 +140,8 @@ export function versus(section, changed, id, kind) {
     play.position = kind.values(play.position).after(play.position, target);
     yours = false;
     table.answer("");
-    table.say(kind.isOver(play.position) ? kind.wonBy(yours) : `${kind.turn(play.position)} ${tr("The computer is thinking …")}`);
-    show();
-    changed();
-    if (!kind.isOver(play.position)) wait = setTimeout(reply, THINKS);
-    return undefined;
+    goOn();
+    return changed();
   }
 
   function reply() {
@@ -146,8 +150,7 @@ export function versus(section, changed, id, kind) {
     const move = won ?? kind.stalls(play.position);
     play.position = values.after(play.position, move);
     yours = true;
-    table.say(`${kind.made(move)} ${kind.isOver(play.position) ? kind.wonBy(yours) : `${kind.turn(play.position)} ${tr("Your move.")}`}`);
-    show({ played: [move] });
+    goOn({ played: [move] }, kind.made(move));
     changed();
   }
 

@@ -216,8 +216,7 @@ export function nullityMap(host, go) {
     legend.dataset.said = said;
     const name = { unique: ["", tr("one solution")].map((words) => words || tr("more or none")) }[ways.value];
     const swatches = often.map((value) => {
-      const swatch = element("i", { className: "swatch" });
-      swatch.style.background = `rgb(${WAYS[ways.value].color(value)})`;
+      const swatch = element("i", { className: "swatch", style: `background: rgb(${WAYS[ways.value].color(value)})` });
       const words = name ? name[value] : ways.value === "rule" && !value ? tr("one solution") : String(value);
       return element("span", swatch, ` ${words}`);
     });

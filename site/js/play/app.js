@@ -4,14 +4,13 @@ import { Board } from "../../board/model.js";
 import { tr } from "../../board/words.js";
 import { Address } from "./address.js";
 import { agree } from "../solving/at_once.js";
-import { byId, element, targeted } from "../shared/dom.js";
+import { attempt, byId, element, targeted, teller } from "../shared/dom.js";
 import { Stopped } from "../shared/engine.js";
 import { forgetGame, keepGame, lastGame, stateOf } from "./kept_game.js";
 import { LANGUAGES, load, speakLanguage } from "../shared/language.js";
 import { LINKED, Lights } from "./lights.js";
 import { isKept, offlineAtATap } from "../shared/offline.js";
 import { pictures } from "../pictures/picture.js";
-import { playTab } from "./play_tab.js";
 import { idle, prover, themes } from "../shared/prover.js";
 import { puzzleRow } from "../puzzles/puzzle_row.js";
 import { among, fieldsOf } from "../shared/share.js";
@@ -99,7 +98,6 @@ byId("postcard").addEventListener("toggle", async () => (await load(() => import
 });
 pictures(lights);
 zooming(lights);
-playTab(lights, ask);
 solveTab(lights, ask, () => showTab(byId("tab-solve")));
 
 // The questions to players who are stuck in a game elsewhere, loaded with the first one.
@@ -238,7 +236,7 @@ function linkTo(explained, size = null) {
 async function readLink(fields, state) {
   const linked = fields.get("game") ?? "lights";
   const name = Object.hasOwn(GAMES, linked) ? linked : "lights";
-  try {
+  const read = async () => {
     await openGame(name);
     among(fields, "game", Object.keys(GAMES), "lights");
     among(fields, "lang", Object.keys(LANGUAGES), "en");
@@ -253,10 +251,8 @@ async function readLink(fields, state) {
     const known = ["game", "tab", "lang", ...GAMES[name].fields];
     const unknown = [...fields.keys()].find((field) => !known.includes(field));
     if (unknown !== undefined) throw new RangeError(tr("the link has a field that is not known: {met}", { met: unknown.slice(0, 30) }));
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    sectionOf(name).querySelector("[role=status]").textContent = error.message;
-  }
+  };
+  await attempt(read, (sentence) => teller(sectionOf(name).querySelector("[role=status]"))(sentence));
 }
 
 const address = new Address({

@@ -106,6 +106,8 @@ export class Lights extends EventTarget {
       panel: byId("sheet"),
       counter: [counter],
       rule: () => this.rule(),
+      link: () => this.link(),
+      address: (link) => this.address.put(new URL(link).hash),
       can: () => ({ undo: this.game.moves.length || (this.view.drags && this.painted.length), redo: this.game.undone.length, restart: this.game.moves.length || this.game.undone.length }), // prettier-ignore
     });
   }
@@ -241,7 +243,6 @@ export class Lights extends EventTarget {
       keepTurns(byId("turns").checked);
     });
     byId("turns").checked = this.view.turns = keptTurns();
-    on("copy-link", "click", () => this.copyLink());
     document.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -601,16 +602,5 @@ export class Lights extends EventTarget {
     const start = this.board.copy({ cells: this.game.first });
     const fragment = this.puzzle ? `#${new URLSearchParams(this.fields())}` : fragmentOf(start, this.game.goal);
     return new URL(fragment, location.href).href;
-  }
-
-  async copyLink() {
-    const link = this.link();
-    try {
-      await navigator.clipboard.writeText(link);
-      this.table.answer(tr("Copied."));
-    } catch {
-      this.address.put(new URL(link).hash);
-      this.table.answer(tr("The link is in the address bar."));
-    }
   }
 }

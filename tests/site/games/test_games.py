@@ -29,6 +29,7 @@ def marked(page, board, mark):
 
 
 def test_each_game_has_its_rules_a_picture_undo_restart_and_a_hint(played):
+    played.set_viewport_size({"width": 844, "height": 390})  # a phone held sideways shows the row of games, too
     for game in GAMES:
         played.click(f"[data-game={game}]")
         section = f"[data-section={game}]"
@@ -37,6 +38,7 @@ def test_each_game_has_its_rules_a_picture_undo_restart_and_a_hint(played):
         assert played.text_content(f"{section} .rule")
         names = played.locator(f"{section} .bar button").all_text_contents()
         assert {"Undo", "Restart", "Hint", "My position", "Share"} <= set(names), game
+        assert ("More" in names) == (game != "merlin"), f"{game}: a drawer holds something"
 
 
 def test_the_duel_is_won_by_the_hints_and_lost_if_none_wins(played):
