@@ -33,7 +33,7 @@ from typing import Any
 
 from ledger_data import known_values, ledger_data
 from lesson_pages import pages
-from look_page import TOKENS, look_page
+from look_page import TOKENS, light_only, look_page
 from page_header import header
 from page_languages import page_translations
 from page_modules import choices_module, examples, orders_module, sides_module
@@ -141,7 +141,8 @@ def lay_out(folder: Path, reports: int) -> None:
         shutil.copy(SITE / name, folder)
     styles = (TOKENS, SITE / "header.css", SITE / "style.css")
     (folder / "look.css").write_text(look_page("", "")[1], encoding="utf-8")
-    (folder / "style.css").write_text("".join(path.read_text(encoding="utf-8") for path in styles), encoding="utf-8")
+    style = "".join(path.read_text(encoding="utf-8") for path in styles) + light_only()
+    (folder / "style.css").write_text(style, encoding="utf-8")
     for style in (folder / "style.css", folder / "board" / "board.css"):
         shorten(style)
     shutil.copytree(SITE / "icons", folder / "icons")

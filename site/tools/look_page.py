@@ -6,7 +6,7 @@ from pathlib import Path
 
 from page_header import header
 
-__all__ = ["TOKENS", "look_page", "tokens"]
+__all__ = ["TOKENS", "light_only", "look_page", "tokens"]
 
 TOKENS = Path(__file__).resolve().parents[2] / "flipalg" / "widget" / "board" / "tokens.css"
 SHOWN = {"color": "background", "text": "font-size", "space": "width", "corner": "border-radius"}
@@ -26,6 +26,13 @@ def tokens() -> dict[str, tuple[str, str]]:
     """Return {token: (its kind, its value)}."""
     declared = re.findall(r"--([\w-]+): ([^;]+);", TOKENS.read_text(encoding="utf-8").split("@media")[0])
     return {name: (_kind(name, value), value) for name, value in declared}
+
+
+def light_only() -> str:
+    """Return the style for browsers without light-dark() (Safari before 17.5): the light colors, whatever the theme."""
+    lights = {name: re.match(r"light-dark\((\S+), ", value) for name, (_, value) in tokens().items()}
+    declared = " ".join(f"--{name}: {light[1]};" for name, light in lights.items() if light)
+    return f"@supports not (color: light-dark(red, red)) {{ :root:root:root {{ color-scheme: light; {declared} }} }}\n"
 
 
 def _kind(name: str, value: str) -> str:

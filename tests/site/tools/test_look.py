@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("markdown_it")
 
 from browser import ROOT
-from look_page import TOKENS, look_page, tokens
+from look_page import TOKENS, light_only, look_page, tokens
 from page_header import PARTS, header
 
 STYLES = [*sorted((ROOT / "site").glob("*.css")), TOKENS.with_name("board.css"), ROOT / "docs" / "_static" / "site.css"]
@@ -58,3 +58,9 @@ def test_every_page_has_the_header_and_the_look_is_shown():
     assert 'aria-current="page">Atlas</a>' in header("../", "0", "atlas")
     assert header("../", "0", "atlas").count("data-game=") == len(PARTS)
     assert ".show-accent { background: var(--accent); }" in style
+
+
+def test_a_browser_without_light_dark_has_the_light_colors():
+    declared = re.findall(r"--([\w-]+): ([^; ]+);", light_only())
+    assert len(declared) == sum("light-dark" in value for _, value in tokens().values()) > 10
+    assert all(tokens()[name][1].startswith(f"light-dark({light}, ") for name, light in declared)
