@@ -33,8 +33,8 @@ const BAR = [
 //     text(), read(text), begin()  the position as text; the shown position is where the game begins
 //     grid                         whether a picture shows its position as rows of lights
 //     fields()                     the position as fields of a link
-// The main board has its own buttons, `ids`, which but for the last two it listens to by itself, its own panel, and a link()
-// that it writes into the address() where nothing can be copied.
+// The main board has its own panel, its own `ids` of buttons, to which it listens but for the last two, and a link(), which
+// it writes into the address() if nothing can be copied.
 export function frame(section, id, game) {
   const idOf = (name) => game.ids?.[name] ?? `${id}-${name}`;
   const words = element("p", { className: "status", role: "status" });
