@@ -7,11 +7,10 @@ Python has the same bytecode: the worker starts in a third of the processor's ti
 
 import ast
 import zipfile
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-__all__ = ["PARTS", "UNUSED", "pack_library", "pack_modules", "reachable"]
+__all__ = ["PARTS", "UNUSED", "imports", "pack_library", "pack_modules", "reachable"]
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = {"flipalg": ROOT, "f2x": ROOT, "flipalg_page": ROOT / "site" / "python"}
@@ -63,19 +62,21 @@ def public_names(package: str) -> dict[str, str]:
     }
 
 
-def imports(module: str) -> Iterator[str]:
-    """Yield the imports of a module that runs, those in functions too: modules, and names in them."""
+@cache
+def imports(module: str) -> frozenset[str]:
+    """Return the imports of a module that runs, those in functions too: modules, and names in them."""
+    found: list[str] = []
     waiting: list[ast.AST] = [ast.parse((source_of(module) or ROOT).read_text(encoding="utf-8"))]
     while waiting:
         node = waiting.pop()
         if isinstance(node, ast.Import):
-            yield from (name.name for name in node.names)
+            found += [name.name for name in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module
             public = public_names(node.module)
-            yield from (public.get(name.name, f"{node.module}.{name.name}") for name in node.names)
+            found += [node.module, *(public.get(name.name, f"{node.module}.{name.name}") for name in node.names)]
         only_types = isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
         waiting += getattr(node, "orelse", []) if only_types else ast.iter_child_nodes(node)
+    return frozenset(found)
 
 
 @cache

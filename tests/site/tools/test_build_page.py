@@ -49,6 +49,8 @@ asked("why", board=board, colors=3)
 asked("unique_colors", m=6, n=7)
 asked("board", label="5.5.plus")
 asked("sheet", sheet="polynomial", m=3, n=3)
+imported = {name.partition(".")[0] for module in page_python.reachable() for name in page_python.imports(module)}
+assert not imported & page_python.UNUSED, imported & page_python.UNUSED  # also what only a refusal imports
 own = {name for name in sys.modules if name.partition(".")[0] in page_python.FOLDERS}
 print(*own - set(page_python.reachable()))
 """
