@@ -140,7 +140,7 @@ def main() -> None:
             for name, fragment, taps, answer in FIRST_ANSWERS:
                 print(
                     name,
-                    *(f"{words}" for words in first_answer(driver, served.address + fragment, taps, answer)),
+                    *(f"{words}" for words in first_answer(driver, site, served.address + fragment, taps, answer)),
                     sep=", ",
                 )
             served.close()
@@ -178,10 +178,10 @@ def main() -> None:
         served.close()
 
 
-def first_answer(driver: Any, address: str, taps: list[str], answer: tuple[str, str]) -> tuple[str, ...]:
-    """Return the megabytes of a cold visit's prover, the seconds to its answer here, and the most on a phone.
+def first_answer(driver: Any, site: Path, address: str, taps: list[str], answer: tuple[str, str]) -> tuple[str, ...]:
+    """Return the megabytes of the prover that a cold visit fetches, and the seconds to an answer, also on a phone.
 
-    On a phone: the megabytes at PHONE_NETWORK and SLOWER times the processor's time of the page and its worker, one
+    On a phone at most the megabytes at PHONE_NETWORK and SLOWER times the processor's time of page and worker, one
     after the other.
     """
     from browser import FLAGS, until
@@ -191,8 +191,8 @@ def first_answer(driver: Any, address: str, taps: list[str], answer: tuple[str, 
     page.goto(address)
     page.wait_for_selector(taps[0])
     page.wait_for_function("!document.documentElement.hasAttribute('data-wait')")
-    sizes: list[int] = []
-    page.context.on("requestfinished", lambda request: sizes.append(max(0, request.sizes()["responseBodySize"])))
+    fetched: set[str] = set()
+    page.context.on("request", lambda request: fetched.add(request.url))
     before, start = worked(), time.perf_counter()
     for tap in taps:
         page.click(tap)
@@ -200,9 +200,9 @@ def first_answer(driver: Any, address: str, taps: list[str], answer: tuple[str, 
         page, "([where, pattern]) => new RegExp(pattern).test(document.querySelector(where)?.textContent)", answer, 300
     )
     seconds, processor = time.perf_counter() - start, worked() - before
-    page.wait_for_timeout(1000)  # for the sizes of the last answers
     browser.close()
-    megabytes = sum(sizes) / 1e6
+    names = [url.removeprefix(address.partition("#")[0]) for url in fetched if "/engine/" in url or "/f2x." in url]
+    megabytes = sum((site / name).stat().st_size for name in names if (site / name).is_file()) / 1e6
     phone = megabytes * 8 / PHONE_NETWORK + SLOWER * processor
     return f"{megabytes:.2f} MB", f"{seconds:.1f} s", f"on a phone at most {phone:.1f} s"
 

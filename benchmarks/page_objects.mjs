@@ -16,7 +16,7 @@ const { modules, flint } = JSON.parse(readFileSync(`${page}/engine/engine.json`,
 const SIZES = [
   [1_000, 2000, 200],
   [10_000, 200, 20],
-  [100_000, 20, 3],
+  [100_000, 20, 1],
   [1_000_000, 5, 1],
 ];
 const ROUNDS = 5;
