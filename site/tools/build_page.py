@@ -355,7 +355,8 @@ def main() -> None:
             file=sys.stderr,
         )
     if not has_compiler():
-        print("build_site: no f2x.wasm, as ziglang is not installed: pip install --group page", file=sys.stderr)
+        command = "python -m pip install -U pip && pip install --group page"
+        print(f"build_site: no f2x.wasm, as ziglang is not installed: {command}", file=sys.stderr)
     version = build(out, arguments.notebooks, arguments.reports)
     if arguments.zip:
         pack(out, arguments.zip)
