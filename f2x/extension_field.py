@@ -176,6 +176,27 @@ class ExtensionField(ForeignNames):
         """
         return read_polynomial(self, coefficients, variable)
 
+    def interpolate(self, points: Any, values: Any) -> ExtensionPolynomial:
+        """Return the polynomial f of least degree with f(points[i]) == values[i], by Newton's differences.
+
+        Points and values are iterables of what ``field(x)`` accepts; the cost grows with the square of their number.
+        ValueError if there are not as many values as points, or two points are equal.
+
+        >>> from f2x import F2Extension
+        >>> f = F2Extension(degree=4).interpolate([1, 2, 3], [4, 5, 6])
+        >>> [int(c) for c in f.coefficients()], int(f(2))
+        ([7, 12, 15], 5)
+        """
+        xs, ys = [self(x) for x in points], [self(y) for y in values]
+        if len(xs) != len(ys) or len(set(xs)) < len(xs):
+            said = f"{len(xs)} points, {len(set(xs))} of them different, and {len(ys)} values"
+            raise ValueError(f"interpolation needs a value for each point, and no point twice, got {said}")
+        f, vanishing = self.polynomial([]), self.polynomial([1])
+        for x, y in zip(xs, ys, strict=True):
+            f += vanishing * ((y - f(x)) / vanishing(x))
+            vanishing *= self.polynomial([x, 1])
+        return f
+
     def array(self, values: Any) -> "ExtensionArray":
         """Return an array of elements, an ExtensionArray; the degree of the field is at most 64.
 

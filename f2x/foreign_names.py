@@ -36,6 +36,11 @@ CALLS = {
         "F2Poly(str(f))": "parse from_str Str from_string",
         "F2Poly('8,4,3,1,0')": "Degrees from_degrees",
         "F2Poly(19)  # the bits; int(f) are those of f": "Int from_int from_integer integer",
+        "F2Poly.irreducible(8)": "irreducible_poly irreducible_polynomial",
+        "F2Poly.primitive(8)": "primitive_poly primitive_polynomial",
+        "[f for f in map(F2Poly, range(256, 512)) if f.is_irreducible()]  # all of degree 8": (
+            "irreducibles all_irreducible irreducible_polys irreducible_polynomials primitive_polys"
+        ),
     },
     "F2Extension": {
         "K.order()": "cardinality size",
@@ -50,6 +55,7 @@ CALLS = {
         "K.subfield(4)  # the tuple of its elements": "subfields",
         "K.polynomial([a, 1, 1]).roots()  # of x^2 + x + a": "solve_quadratic quadratic_roots",
         "K.array([[1, 2], [3, 4]])  # of the bits of elements": "vector matrix Zeros Range Random random",
+        "K.interpolate([1, 2, 3], [4, 5, 6])": "lagrange lagrange_poly lagrange_polynomial interpolation",
         "K.to_flint()": "ctx context",
     },
     "F2Element": {
@@ -119,12 +125,22 @@ CALLS = {
         "r.period()": "cycle_length multiplicative_order",
         "r.jump(10**18)": "advance skip discard jump_ahead",
     },
+    "_MersenneTwister": {
+        "MT19937.at(numpy.random.RandomState(5489).get_state()[1])  # the words that a seed gives": (
+            "seed from_seed init_genrand"
+        ),
+        "MT19937.outputs(5)": "next output random getrandbits random_raw",
+    },
     "f2x": {
         "F2Extension(degree=8)": "GF FiniteField FieldArray fq_default_ctx",
         "F2Poly('x^8 + x^4 + x^3 + x + 1')": "Poly GF2X nmod_poly PolynomialRing",
         "F2Matrix('10 11')": "Matrix nmod_mat GF2 Mat",
-        "F2Poly.irreducible(8)": ("irreducible irreducible_poly irreducible_polynomial irreducible_polys"),
-        "F2Poly.primitive(8)": "primitive primitive_poly primitive_polynomial primitive_polys",
+        "F2Poly.irreducible(8)": "irreducible irreducible_poly irreducible_polynomial",
+        "F2Poly.primitive(8)": "primitive primitive_poly primitive_polynomial",
+        "[f for f in map(F2Poly, range(256, 512)) if f.is_irreducible()]  # all of degree 8": (
+            "irreducible_polys irreducible_polynomials primitive_polys primitive_polynomials"
+        ),
+        "K.interpolate([1, 2, 3], [4, 5, 6])": "lagrange_poly lagrange_polynomial interpolate",
         "F2Poly.minimal_polynomial('0010111')": "berlekamp_massey minimal_polynomial",
         "lfsr('16,14,13,11,0', 'fibonacci')": "FLFSR fibonacci LFSR",
         "lfsr('16,14,13,11,0', 'galois')": "GLFSR",
@@ -159,8 +175,8 @@ def advice(kind: str, name: str) -> str:
 
 
 def _refuse(kind: type, subject: str, name: str, value: object) -> NoReturn:
-    key = next((base.__name__ for base in kind.__mro__ if base.__name__ in CALLS), "")
-    raise AttributeError(f"{subject} has no attribute {name!r}{advice(key, name)}", name=name, obj=value)
+    said = next(filter(None, (advice(base.__name__, name) for base in kind.__mro__)), "")
+    raise AttributeError(f"{subject} has no attribute {name!r}{said}", name=name, obj=value)
 
 
 class _ForeignNamesOfTypes(type):

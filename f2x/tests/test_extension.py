@@ -622,6 +622,19 @@ def test_values_are_read_and_written():
         bool(a)
 
 
+@pytest.mark.parametrize("degree", [1, 2, 8, 70])
+def test_an_interpolated_polynomial_has_the_values(degree):
+    K, draw = F2Extension(degree=degree), random.Random(degree)
+    for n in range(min(2**degree, 9)):
+        xs = draw.sample(range(2 ** min(degree, 8)), n)
+        ys = [draw.getrandbits(degree) for _ in xs]
+        f = K.interpolate(xs, ys)
+        assert f.degree() < max(n, 1)
+        assert [int(f(K(x))) for x in xs] == ys
+    with pytest.raises(ValueError, match="no point twice, got 2 points, 1 of them different, and 2 values"):
+        K.interpolate([1, 1], [0, 1])
+
+
 @pytest.mark.parametrize(("n", "k", "degree", "first"), [(7, 3, 3, 1), (15, 9, 4, 0), (200, 180, 8, 1), (9, 5, 17, 1)])
 def test_reed_solomon_codes_correct_half_the_check_symbols(n, k, degree, first):
     code, draw = ReedSolomon(n, k, F2Extension(modulus=F2Poly.primitive(degree)), first), random.Random(n)

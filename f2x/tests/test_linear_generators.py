@@ -190,6 +190,13 @@ def test_words_of_a_state_that_are_too_many_or_too_large_are_refused():
             XOSHIRO256.at(words)
 
 
+def test_a_seed_is_not_a_state_of_the_mersenne_twister():
+    state = np.random.RandomState(5489).get_state()[1]
+    assert MT19937.at(state).outputs(3) == [3499211612, 581869302, 3890346734]  # as the C++ standard's mt19937
+    with pytest.raises(ValueError, match=r"a state of MT19937 has 624 words, got 5489; of a seed: MT19937.at"):
+        MT19937.at(5489)
+
+
 def test_output_bits_and_the_state_behind_them():
     for register in (lfsr("16,14,13,11,0"), lfsr("x + 1"), XOROSHIRO128):
         state = 0xACE1 % 2**register.size | 1

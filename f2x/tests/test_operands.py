@@ -203,7 +203,7 @@ K = F2Extension(degree=8)
 A = F2Matrix("110 011 001")
 OF_F2X = {
     name: getattr(f2x, name)
-    for name in ("CRC", "F2Extension", "F2Matrix", "F2Poly", "LinearGenerator", "ReedSolomon", "lfsr")
+    for name in ("CRC", "F2Extension", "F2Matrix", "F2Poly", "LinearGenerator", "MT19937", "ReedSolomon", "lfsr")
 }
 OF_F2X |= {
     "f": F2Poly("x^3 + x + 1"),
@@ -220,8 +220,10 @@ OF_F2X |= {
     "m": b"123456789",
     "r": lfsr("4,1,0"),
     "path": Path(__file__),
+    "numpy": np,
 }
-SUBJECTS = {"F2Poly": "f", "F2Extension": "K", "F2Element": "a", "F2Matrix": "A", "CRC": "c", "LinearGenerator": "r"}
+SUBJECTS = {"F2Poly": "f", "F2Extension": "K", "F2Element": "a", "F2Matrix": "A", "CRC": "c"}
+SUBJECTS |= {"LinearGenerator": "r", "_MersenneTwister": "MT19937"}
 
 
 def test_every_call_of_the_table_runs():

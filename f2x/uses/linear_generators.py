@@ -157,7 +157,7 @@ class LinearGenerator(ForeignNames):
 
     def __post_init__(self) -> None:
         """Check the state."""
-        if natural_number("a state", self.state) >> self.size:
+        if natural_number("a state (`recover` takes output bits)", self.state) >> self.size:
             raise ValueError(f"a state of {self.name} has at most {self.size} bits, got {brief(self.state)}")
 
     def at(self, state: int | Iterable[int]) -> Self:
@@ -446,6 +446,13 @@ XOROSHIRO128 = LinearGenerator("xoroshiro128", 128, _xoroshiro128, 128)
 
 class _MersenneTwister(LinearGenerator):
     """The Mersenne Twister, a LinearGenerator that is recovered from 624 outputs of 32 bits."""
+
+    def at(self, state: int | Iterable[int]) -> Self:
+        """Return the generator in a state, an integer or its 624 words, word 0 first; ValueError for a seed."""
+        if isinstance(state, int) and 1 < state < 2**32:
+            numpy = "MT19937.at(numpy.random.RandomState(seed).get_state()[1])"
+            raise ValueError(f"a state of MT19937 has 624 words, got {state}; of a seed: {numpy}")
+        return super().at(state)
 
     def recover(self, output: Any) -> Self:
         """Return the generator in the state behind 624 outputs of 32 bits; random.setstate takes its words.
