@@ -3,9 +3,9 @@
     python benchmarks/benchmark_table.py [--peers FOLDER] [--quick] [--write]
 
 FOLDER has the `include` and `lib` of NTL (NATIVE=on, with gf2x) and M4RI; benchmarks/README.md says how to build them.
-The C programs are compiled with it.  If a package is missing, its column is empty and nothing is written.  Each figure
-is the least CPU time of some runs on one core, from the value of the package to its value; NTL and M4RI are called in
-C, the others from Python.  The last line names each row in which f2x is not first.
+The script compiles the C programs against them.  If a package is missing, its column stays empty, and --write leaves
+the files as they are.  Each figure is the least CPU time of some runs on one core, from the value of the package to its
+value; NTL and M4RI are called in C, the others from Python.  The last line names each row in which f2x is not first.
 """
 
 import argparse
@@ -297,7 +297,7 @@ def main() -> None:
     machine = f"{processor()}, level `{_native.level}`: {versions}."
     print("", machine, "", said, sep="\n")
     if missing := set(PEERS).difference(*every.values()):
-        raise SystemExit(f"missing: {', '.join(sorted(missing))}; nothing is written")
+        raise SystemExit(f"missing: {', '.join(sorted(missing))}; no table was written")
     if arguments.write:
         write_section("f2x beside other packages", [textwrap.fill(machine, WIDTH), "", *table(every), "", said])
         front = table({row: times for row, times in every.items() if row in FRONT})

@@ -129,7 +129,7 @@ CALLS = {
         "MT19937.at(numpy.random.RandomState(5489).get_state()[1])  # the words that a seed gives": (
             "seed from_seed init_genrand"
         ),
-        "MT19937.outputs(5)": "next output random getrandbits random_raw",
+        "MT19937.at(words).outputs(5)": "next output random getrandbits random_raw",
     },
     "f2x": {
         "F2Extension(degree=8)": "GF FiniteField FieldArray fq_default_ctx",

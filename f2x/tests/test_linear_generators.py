@@ -195,6 +195,9 @@ def test_a_seed_is_not_a_state_of_the_mersenne_twister():
     assert MT19937.at(state).outputs(3) == [3499211612, 581869302, 3890346734]  # as the C++ standard's mt19937
     with pytest.raises(ValueError, match=r"a state of MT19937 has 624 words, got 5489; of a seed: MT19937.at"):
         MT19937.at(5489)
+    for seed in (0, 1, np.int64(5489), [5489] + 623 * [0]):
+        with pytest.raises(ValueError, match="a state of MT19937 has 624 words"):
+            MT19937.at(seed)
 
 
 def test_output_bits_and_the_state_behind_them():

@@ -221,6 +221,7 @@ OF_F2X |= {
     "r": lfsr("4,1,0"),
     "path": Path(__file__),
     "numpy": np,
+    "words": range(1, 625),
 }
 SUBJECTS = {"F2Poly": "f", "F2Extension": "K", "F2Element": "a", "F2Matrix": "A", "CRC": "c"}
 SUBJECTS |= {"LinearGenerator": "r", "_MersenneTwister": "MT19937"}

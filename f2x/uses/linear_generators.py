@@ -13,7 +13,7 @@ from itertools import accumulate, repeat
 from typing import TYPE_CHECKING, Any, Self
 
 from f2x.foreign_names import ForeignNames
-from f2x.integers import brief, integer, natural_number, positive_integer
+from f2x.integers import brief, integer, natural_number, positive_integer, shown
 from f2x.matrix import F2Matrix
 from f2x.poly import F2Poly
 from f2x.text import bits_of_sequence
@@ -448,11 +448,15 @@ class _MersenneTwister(LinearGenerator):
     """The Mersenne Twister, a LinearGenerator that is recovered from 624 outputs of 32 bits."""
 
     def at(self, state: int | Iterable[int]) -> Self:
-        """Return the generator in a state, an integer or its 624 words, word 0 first; ValueError for a seed."""
-        if isinstance(state, int) and 1 < state < 2**32:
+        """Return the generator in a state, an integer or its 624 words, word 0 first.
+
+        ValueError also for a seed, that is an integer below 2^32, and for a state of which only word 0 is not 0.
+        """
+        generator = super().at(state)
+        if not generator.state >> 32:
             numpy = "MT19937.at(numpy.random.RandomState(seed).get_state()[1])"
-            raise ValueError(f"a state of MT19937 has 624 words, got {state}; of a seed: {numpy}")
-        return super().at(state)
+            raise ValueError(f"a state of MT19937 has 624 words, got {shown(state)}; of a seed: {numpy}")
+        return generator
 
     def recover(self, output: Any) -> Self:
         """Return the generator in the state behind 624 outputs of 32 bits; random.setstate takes its words.

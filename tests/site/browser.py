@@ -98,15 +98,15 @@ def until(page, expression, argument=None, seconds=15):
     """
     from playwright.sync_api import Error
 
-    end, fault = time.monotonic() + seconds, None
-    while True:
+    fault = None
+    for _ in range(round(20 * seconds)):
         try:
             if page.evaluate(expression, argument):
                 return
         except Error as error:
             fault = error
-        assert time.monotonic() < end, (expression, argument, fault, page.text_content("body")[:2000])
         time.sleep(0.05)
+    raise AssertionError((expression, argument, fault, page.text_content("body")[:2000]))
 
 
 def show(page, fragment):

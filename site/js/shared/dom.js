@@ -6,7 +6,7 @@ const isChild = (value) => typeof value === "string" || value instanceof Node ||
 
 /**
  * An element with these properties and attributes, which may be left out; a function under `onclick` is called for each
- * click.  Lists of children are opened, and nothing is made of an empty one.
+ * click.  A child may be a list of children; an empty one adds nothing.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
  * @param {Properties | Child} properties
